@@ -162,6 +162,60 @@ def test_the_same_value_twice_is_one() -> None:
 def test_an_algorithm_that_there_is_not_is_refused_without_a_source() -> None:
     with pytest.raises(UsageError, match="there is no algorithm 'minmax'"):
         explorer_app(["-a", "minmax"], as_asked)
+    assert refused("-a", "minmax") == "there is no algorithm 'minmax' (did you mean minimax?)"
+
+
+@pytest.mark.parametrize("words", [["aima-5-2"], [], ["nosuch"], ["--kiosk"]])
+def test_a_theme_that_there_is_not_is_refused_where_nothing_is_shown_in_it(
+    words: list[str],
+) -> None:
+    assert refused(*words, "--theme", "nrod") == "there is no theme 'nrod' (did you mean nord?)"
+    assert refused(*words, "--theme=").startswith("there is no theme '' (one of ansi-dark, ")
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("--window=5,3", "'5,3' is empty: the first number must be below the second"),
+        ("--window=5", "'5' is not two numbers"),
+        ("--depth=-1", "-1 is below 0"),
+    ],
+)
+def test_values_are_the_same_in_a_quiz_as_in_a_search(option: str, told: str) -> None:
+    said = f"Invalid value for '{option.partition('=')[0]}': {told}"
+    assert refused("quiz", "aima-5-2", "--sheet", option) == said
+    assert refused("run", "aima-5-2", option) == said
+
+
+@pytest.mark.parametrize("kinds", ["", ",", " , "])
+def test_a_quiz_is_not_asked_for_nothing(kinds: str) -> None:
+    said = refused("quiz", "aima-5-2", "--sheet", f"--questions={kinds}")
+    assert said.startswith("Invalid value for '--questions': there is no kind of question ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["watch", "--csv", "x.csv"], "--csv is for lab collect (leave it out)"),
+        (["serve", "--csv", "x.csv"], "--csv is for lab collect (leave it out)"),
+        (["watch", "--port=0"], "--port is for lab serve (leave it out)"),
+        (["collect", "--mo", "60"], "--most is for lab serve (leave it out)"),
+    ],
+)
+def test_an_option_of_another_part_of_a_lab(words: list[str], told: str) -> None:
+    assert refused("lab", words[0], ".", *words[1:]) == told
+
+
+def test_a_command_behind_its_source() -> None:
+    told = "run is a command, which comes first (run SOURCE)"
+    assert refused("aima-5-2", "run") == refused("aima-5-2", "run", "--json") == told
+    assert refused("aima-5-2", "nim") == "Got unexpected extra argument (nim)"
+
+
+@pytest.mark.parametrize("word", ["help", "version"])
+def test_options_that_are_words_elsewhere(word: str) -> None:
+    done = called_here(word)
+    assert (done.code, done.err.endswith(f" (did you mean --{word}?)\n")) == (66, True)
 
 
 NO_WINDOW = "this search keeps no window: to narrow it changes nothing"

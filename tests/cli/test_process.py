@@ -175,7 +175,9 @@ def test_help_loads_nothing_but_the_command_line() -> None:
         "'tui_explorer.cli.program',",
         "'tui_explorer.errors',",
         "'tui_explorer.system',",
-        "'tui_explorer.system.process']",
+        "'tui_explorer.system.process',",
+        "'tui_explorer.words',",
+        "'tui_explorer.words.usage']",
     ]
 
 

@@ -146,10 +146,10 @@ def test_a_class_is_watched_until_somebody_interrupts(
 
 def test_kiosks_have_everything_loaded() -> None:
     """What sessions share is loaded before the first of them: nothing is left to be read later."""
-    from tui_explorer.cli import kiosks
+    from tui_explorer.cli import stem
 
-    kiosks.load()
-    package = Path(kiosks.__file__).parents[1]
+    stem.load()
+    package = Path(stem.__file__).parents[1]
     for folder in ("algorithms", "exercises", "searches", "ui", "view"):
         for file in (package / folder).rglob("*.py"):
             parts = file.relative_to(package.parent).with_suffix("").parts

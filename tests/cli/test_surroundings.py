@@ -26,7 +26,7 @@ from tui_explorer.ui.quiz.app import QuizApp
 from tui_explorer.ui.terminal import run
 from tui_explorer.ui.terminal.browser import BrowserDriver
 from tui_explorer.words.console import ORDERS_MISSING
-from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.glyphs import UNICODE
 
 WEB = "textual.drivers.web_driver:WebDriver"
 
@@ -281,9 +281,9 @@ def test_an_exercise_is_asked(shown: Any, tmp_path: Any) -> None:
         False,
     )
     assert app._glyphs == UNICODE
-    app, _, _ = shown("quiz", "aima-5-2", "--ascii", "--questions", "count")
+    app, _, _ = shown("quiz", "aima-5-2", "--questions", "count")
     attempt = app._attempt
-    assert (attempt._answers.student, attempt._tells_at_once, app._glyphs) == ("", True, ASCII)
+    assert (attempt._answers.student, attempt._tells_at_once) == ("", True)
     assert attempt._path.startswith(str(tmp_path))
     assert [question.kind for question in attempt.exercise.questions] == ["count"]
 

@@ -9,6 +9,7 @@ from textual import events
 
 from tests.command import call, called_here
 from tests.ui.terminal_session import TerminalSession
+from tui_explorer.cli.explore import command
 from tui_explorer.demos.recorder import RecordedApp, Recorder
 from tui_explorer.demos.tape import Press, read_tape
 from tui_explorer.engine.settings import Settings
@@ -50,7 +51,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with pytest.raises(CannotCreate, match=re.escape(f"cannot write {file}: file exists")):
         Recorder(str(file), [])
     assert file.read_text() == "kept"
-    Recorder(str(tmp_path / "new.tape"), ["--record=a b", "x y", "--rec", "c", "-a", "minimax"])
+    Recorder(str(tmp_path / "new.tape"), ["x y", "-a", "minimax"])
     assert "Type \"tui-explorer 'x y' -a minimax\"\n" in (tmp_path / "new.tape").read_text()
 
 
@@ -93,15 +94,15 @@ def test_each_key_in_the_words_of_a_tape(tmp_path: Path, monkeypatch: pytest.Mon
         (["x", "--record", "a.tape", "y"], "x y"),
         (["--record=a.tape", "x", "y"], "x y"),
         (["x", "--re", "a.tape"], "x"),
-        (["--r", "x"], "--r x"),
         (["--recorded", "x"], "--recorded x"),
+        (["--", "--record", "x"], "-- --record x"),
         (["--rec=a", "--rec", "b", "x"], "x"),
         (["it's", '"'], """'it'"'"'s' '"'"""),
         ([], ""),
     ],
 )
 def test_what_opens_the_same_explorer(words: list[str], kept: str, tmp_path: Path) -> None:
-    Recorder(str(tmp_path / "a.tape"), words)
+    Recorder(str(tmp_path / "a.tape"), command.without(words, "--record"))
     line = (tmp_path / "a.tape").read_text(encoding="utf-8").splitlines()[2]
     mark = line[len("Type ")]
     assert line == f"Type {mark}{f'tui-explorer {kept}'.rstrip()}{mark}"

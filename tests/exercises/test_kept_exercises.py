@@ -408,7 +408,7 @@ def of_grades() -> Iterator[str]:
         exercise = Exercise(read(json.dumps(written).encode(), "f"))
         answers = Answers(written, student, [])
         for number, each in given.items():
-            answers.answer(number, each)
+            answers = answers.answered(number, each)
         grades.append(graded(answers, exercise))
         yield json.dumps(grades[-1])
     for some in (grades, grades[:3], grades[3:], []):

@@ -187,7 +187,7 @@ def test_answers_of_a_tree_in_a_file_can_be_graded_anywhere(tmp_path: Path) -> N
     exercise = load(str(tree), ("values", "window", "action", "range"))
     answers = begun(exercise, "ann")
     for question in exercise.questions:
-        answers.answer(question.id, question.key)
+        answers = answers.answered(question.id, question.key)
     file = tmp_path / "ann.json"
     answers.write(str(file))
     tree.unlink()
@@ -202,7 +202,7 @@ def test_an_answer_takes_the_place_of_the_one_before() -> None:
     exercise = load("aima-5-2", ("count",))
     answers = begun(exercise, "bob")
     for given in (9, 7):
-        answers.answer(1, given)
+        answers = answers.answered(1, given)
     assert [each["given"] for each in answers.given] == [7]
     assert graded(answers, exercise)["points"] == 1
 
@@ -210,29 +210,28 @@ def test_an_answer_takes_the_place_of_the_one_before() -> None:
 def test_answers_of_two_sessions_are_taken_in(tmp_path: Path) -> None:
     """Of one question the later answer stays; what is somebody else's, or broken, is left alone."""
     exercise = load("aima-5-2", ("count", "value", "action"))
-    ours, theirs = begun(exercise, "ann"), begun(exercise, "ann")
     at = [f"2026-01-0{day}T00:00:00+00:00" for day in range(1, 5)]
-    ours.given = [
-        {"question": 1, "given": 1, "at": at[1]},
-        {"question": 2, "given": 2, "at": at[0]},
-    ]
-    theirs.given = [
-        {"question": 1, "given": 3, "at": at[0]},
-        {"question": 2, "given": 4, "at": at[2]},
-        {"question": 3, "given": 5, "at": at[3]},
-    ]
+    ours = begun(exercise, "ann")._replace(
+        given=[
+            {"question": 1, "given": 1, "at": at[1]},
+            {"question": 2, "given": 2, "at": at[0]},
+        ]
+    )
+    theirs = begun(exercise, "ann")._replace(
+        given=[
+            {"question": 1, "given": 3, "at": at[0]},
+            {"question": 2, "given": 4, "at": at[2]},
+            {"question": 3, "given": 5, "at": at[3]},
+        ]
+    )
     file = tmp_path / "ann.json"
     theirs.write(str(file))
-    ours.take_in(str(file))
+    ours = ours.joined(str(file))
     assert {each["question"]: each["given"] for each in ours.given} == {1: 1, 2: 4, 3: 5}
-    before = list(ours.given)
     for other in (begun(exercise, "bob"), begun(load("aima-5-2", ("count",)), "ann")):
-        other.answer(1, 9)
-        other.write(str(file))
-        ours.take_in(str(file))
+        other.answered(1, 9).write(str(file))
+        assert ours.joined(str(file)) == ours
     file.write_text("{")
-    ours.take_in(str(file))
-    ours.take_in(str(tmp_path / "missing"))
-    assert ours.given == before
+    assert ours.joined(str(file)) == ours.joined(str(tmp_path / "missing")) == ours
     with pytest.raises(CannotCreate, match=r"cannot write .*: "):
         ours.write(str(tmp_path / "no" / "folder" / "ann.json"))

@@ -76,7 +76,7 @@ async def later(holds: Any) -> None:
 
 def kiosks(server: Server) -> list[int]:
     """The processes of all sessions."""
-    stem = server._room._kiosks._stem
+    stem = server._room.kiosks._stem
     return [] if stem is None else children(stem.pid)
 
 

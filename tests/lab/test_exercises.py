@@ -62,7 +62,7 @@ def test_what_is_on_the_shelf(folder: Path) -> None:
     nobody = FullShelf(str(folder))
     assert (nobody.exercises(), nobody.has_course) == ({}, False)
     with pytest.raises(CannotRead):
-        nobody.offer("textbook-tree")
+        nobody.document("textbook-tree")
 
 
 def test_an_exercise_is_about_what_is_offered(folder: Path, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ STEM = """
 import os, signal, socket, sys
 sys.path.insert(0, ROOT)
 from tui_explorer.lab import stem
-stem._LAST = 0.3
+stem.LAST = 0.3
 
 def run(words):
     what, *rest = words
@@ -117,7 +117,7 @@ async def test_the_exit_code_is_told() -> None:
 
 
 async def test_what_does_not_want_to_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui_explorer.lab.kiosks._LAST", 0.2)
+    monkeypatch.setattr("tui_explorer.lab.kiosks.LAST", 0.2)
     async with opened() as kiosks:
         one, other = await started(kiosks, "stay"), await started(kiosks, "read")
         await painted(one, "staying")

@@ -651,7 +651,7 @@ async def test_bytes_go_both_ways_and_the_exit_code_is_told() -> None:
     assert line.code == 3
     assert room.has_room_for("carl")
     assert not room._inside
-    assert room._kiosks.asked == [  # type: ignore[attr-defined]
+    assert room.kiosks.asked == [  # type: ignore[attr-defined]
         (["stty -echo; echo begun; read x; echo got $x; stty size; exit 3"], (90, 30), "xterm",
          room.share)
     ]  # fmt: skip

@@ -85,7 +85,7 @@ async def test_a_stem_that_is_gone_is_followed_by_another(folder: Path) -> None:
         async with come(server, "ana", lab.password()) as client:
             process = await terminal(client)
             await until(process, "Week 3")
-            stem = server._room._kiosks._stem
+            stem = server._room.kiosks._stem
             assert stem is not None
             os.kill(stem.pid, signal.SIGKILL)
             assert (await process.wait()).exit_status == 1

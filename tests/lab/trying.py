@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from tests.lab.escaping import threads, tried
-from tui_explorer.cli import kiosks
+from tui_explorer.cli import stem
 from tui_explorer.games import subtract
 
 
@@ -35,4 +35,4 @@ def trying(told: Path) -> type[subtract.GAME]:
 
 if __name__ == "__main__":
     subtract.GAME = trying(Path(sys.argv.pop(1)))
-    kiosks.main()
+    stem.main()

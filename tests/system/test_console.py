@@ -268,11 +268,11 @@ def test_items_that_are_written_are_counted(clock: Clock, monkeypatch: pytest.Mo
 
 def test_lines_and_json_end_with_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     work, file = Progress(), StringIO()
-    work.write_lines(["one", "two"], file)
-    work.write_json({"a": iter([1, 2]), "b": "ä"}, file)
-    assert file.getvalue() == 'one\ntwo\n{"a": [1, 2], "b": "\\u00e4"}\n'
-    work.write(["x", "y"])
-    assert capsys.readouterr().out == "xy"
+    work.write_lines(["one", "two"])
+    work.write_json({"a": iter([1, 2]), "b": "ä"})
+    work.write(["x", "y"], file)
+    assert capsys.readouterr().out == 'one\ntwo\n{"a": [1, 2], "b": "\\u00e4"}\n'
+    assert file.getvalue() == "xy"
 
 
 def test_progress_goes_away_for_what_is_written_to_a_terminal(

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotCreate, UsageError
 from tui_explorer.exercises.exercise import load
+from tui_explorer.exercises.question import total
 from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.app import moment_of
-from tui_explorer.ui.quiz.attempt import Attempt, resumed, total, usual_path
+from tui_explorer.ui.quiz.attempt import Attempt, resumed, usual_path
 from tui_explorer.ui.quiz.responses import response_for
 from tui_explorer.words import quiz as words
 
@@ -60,14 +61,14 @@ def test_nothing_is_told_before_it_is_over(tmp_path: Path) -> None:
         attempt.at = at
         attempt.answer(given)
     assert state(attempt) == (2, 3, True, False, False, ("0", "3"))
-    attempt.is_over = True
+    attempt.hand_in()
     assert state(attempt) == (2, 3, True, True, True, ("2.5", "3"))
 
 
 def test_what_was_not_answered_counts_in_the_end(tmp_path: Path) -> None:
     attempt = begun(tmp_path, final=True)
     attempt.answer(2)
-    attempt.is_over = True
+    attempt.hand_in()
     assert state(attempt) == (0, 1, False, True, True, ("1", "3"))
 
 
@@ -104,7 +105,8 @@ def test_what_stands_around_an_answer(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert words.EXPLORE not in telling.summary_rows(late)
     assert telling.progress_told(late) == telling.summary_title(late) == "1 of 3 answered"
-    late.is_over, late.at = True, 1
+    late.hand_in()
+    late.at = 1
     assert told(late) == (["0 of 1. Not answered."], words.KEYS_OVER)
     assert words.HAND_IN not in telling.summary_rows(late)
 
@@ -112,13 +114,41 @@ def test_what_stands_around_an_answer(tmp_path: Path) -> None:
 def test_what_was_handed_in_is_waited_for_no_more(tmp_path: Path) -> None:
     attempt = begun(tmp_path, final=True)
     attempt.answer(2)
-    attempt.is_over, attempt.at = True, 1
+    attempt.hand_in()
+    attempt.at = 1
     rows = telling.summary_rows(attempt)
     assert (rows["1. value"], rows["2. count"]) == ("1 of 1. Right.", "0 of 1. Not answered.")
     response = response_for(attempt.question)
     shown, lit = telling.lines(attempt, response, "", False, lambda text: [text])
     assert [shown[at] for at in lit] == ["0 of 1. Not answered."]
     assert not any(" yet" in line or "Your answer" in line for line in shown)
+
+
+@pytest.mark.parametrize("final", [True, False])
+def test_handed_in_is_handed_in(final: bool, tmp_path: Path) -> None:
+    """By whatever command it is opened again, and in a session that is still open."""
+    attempt, elsewhere = begun(tmp_path, final=True), begun(tmp_path, final=True)
+    attempt.answer(2)
+    attempt.hand_in()
+    written = (tmp_path / "a.json").read_bytes()
+    again = begun(tmp_path, final=final)
+    assert state(again) == (1, 1, False, True, True, ("1", "3"))
+    assert telling.summary_rows(again)[words.LEAVE] == words.ABOUT_LEAVE_OVER
+    for late in (again, elsewhere):
+        with pytest.raises(UsageError, match="everything was handed in before"):
+            late.answer(3)
+        assert (late.is_over, late.given(EXERCISE.questions[0])) == (True, 2)
+    assert (tmp_path / "a.json").read_bytes() == written
+
+
+def test_what_cannot_be_written_down_is_not_handed_in(tmp_path: Path) -> None:
+    attempt = begun(tmp_path, final=True)
+    attempt.answer(2)
+    (tmp_path / "a.json").unlink()
+    (tmp_path / "a.json").mkdir()
+    with pytest.raises(CannotCreate):
+        attempt.hand_in()
+    assert not attempt.is_over
 
 
 def test_which_lines_stand_out(tmp_path: Path) -> None:
@@ -142,12 +172,8 @@ def test_which_lines_stand_out(tmp_path: Path) -> None:
 
 
 def test_sums_of_points() -> None:
-    assert [total(each) for each in ([], [1, 2], [0.1, 0.2], [0.5, 0.5])] == [
-        "0",
-        "3",
-        "0.3",
-        "1",
-    ]
+    told = [str(total(each)) for each in ([], [1, 2], [0.1, 0.2], [0.5, 0.5])]
+    assert told == ["0", "3", "0.3", "1"]
 
 
 def test_a_file_for_each_exercise_and_student(tmp_path: Path) -> None:

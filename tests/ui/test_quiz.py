@@ -393,6 +393,25 @@ async def test_nothing_is_told_before_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("final", [True, False])
+async def test_what_was_handed_in_is_shown_and_not_asked_again(final: bool, tmp_path: Path) -> None:
+    exercise, path = load("aima-5-2", ["value", "count"]), tmp_path / "a.json"
+    async with quiz(exercise, path, final=True) as q:
+        await q.press("9", "enter", "s", "end", "up", "enter")
+        assert "0 of 2 points" in q.text
+    async with quiz(exercise, path, final=final) as q:
+        assert "0 of 2 points" in q.text
+        assert "All answers are kept as they were handed in." in q.text
+        assert "Hand in" not in q.text
+        await q.press("escape", "escape", "2", "enter", "7", "enter")
+        assert "score 0 of 2" in q.text
+        await q.press("escape", "x")
+        assert isinstance(q.app.screen, ExplorerScreen)
+    assert [each["given"] for each in kept(path)] == [9]
+    assert graded_file(str(path))["points"] == 0
+
+
+@pytest.mark.slow
 async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
     exercise = load("aima-5-2", ["owner", "value"])
     async with quiz(exercise, tmp_path / "a.json") as q:

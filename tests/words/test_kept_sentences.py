@@ -46,9 +46,11 @@ from tui_explorer.words import (
     refusals,
     setting_up,
     sheets,
+    study,
     tree_files,
     tuning,
     two_trees,
+    usage,
     warnings,
 )
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -295,7 +297,7 @@ def of_refusals() -> Iterator[str]:
     yield from each(tree_files.deep_in_yaml, 1000)
     yield from each(tree_files.many_in_yaml, 1000)
     yield from each(tree_files.long_in_yaml, 1000)
-    yield from each(refusals.only_for, ("--step", "pictures"))
+    yield from each(usage.only_for, ("--step", "pictures"))
     yield from each(tree_files.players_like_others, (tuple("ABCDEFG"),), ((LONG[:41], "B"),))
     yield from each(tree_files.like_max_and_min, ((HOSTILE, LONG[:41]),))
     yield from each(refusals.replaced, (UsageError(HOSTILE), "max^n"))
@@ -360,11 +362,11 @@ def of_the_console() -> Iterator[str]:
     yield from each(console.checked, ("large", large))
     yield from each(console.checked_exercise, ("f", 0), ("f", 1), ("f", 2), (HOSTILE, 1000))
     yield from each(console.no_cursor, "", "dumb")
-    yield from each(console.introduction, (1, 7), (2, 7), (1000, 7))
+    yield from each(study.introduction, (1, 7), (2, 7), (1000, 7))
     orders = ("natural", "worst", "random", "best")
-    yield from each(console.legend, (orders, UNICODE), (orders[:1], ASCII))
+    yield from each(study.legend, (orders, UNICODE), (orders[:1], ASCII))
     ends = (("r.csv", "t.csv"), (None, "t.csv"), (None, None))
-    yield from each(console.stopped, *(("interrupted", 1000, 2000, *end) for end in ends))
+    yield from each(study.stopped, *(("interrupted", 1000, 2000, *end) for end in ends))
     yield from each(tuning.solving, 1000)
     yield from each(tuning.interrupted, 1000)
     yield from each(tuning.no_weights, "nim")
@@ -415,13 +417,11 @@ def of_exercises() -> Iterator[str]:
     yield from each(answers.grade_line, ("ann", "1", "2"), (HOSTILE, "1", "2", HOSTILE))
     yield from each(answers.question_line, (1, "value", "0", "2", "No."))
     yield from each(answers.not_a_visit, HOSTILE, LONG[:41])
-    slips = ["minimax"]
-    yield from each(answers.differs, (None, "1.0", 3, slips), ("1.0", None, 3, []),
-                    ("1.0", "1.1", 3, slips))  # fmt: skip
-    yield from each(answers.other_value, ("B", "2", "3", 4, slips))
-    yield from each(answers.no_cut, ("B", 4, slips))
-    yield from each(answers.other_leaf, (4, "2", "3", slips))
-    yield from each(answers.leaves_end, (4, None, slips), (4, "3", []))
+    yield from each(answers.differs, (None, "1.0", 3), ("1.0", None, 3), ("1.0", "1.1", 3))
+    yield from each(answers.other_value, ("B", "2", "3", 4))
+    yield from each(answers.no_cut, ("B", 4))
+    yield from each(answers.other_leaf, (4, "2", "3"))
+    yield from each(answers.leaves_end, (4, None), (4, "3"))
     for settings in (Settings(), Settings(order="best", cut="gt"), Settings(fail="hard"),
                      Settings(window=(-1, 5))):  # fmt: skip
         yield sheets.conventions(settings)

@@ -7,14 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from tui_explorer import ui
+import tui_explorer
 
-UI = Path(ui.__file__).parent
+PACKAGE = Path(tui_explorer.__file__).parent
+UI = PACKAGE / "ui"
 TABLES = ("actions.py", "panels.py", "fast/tested.py")
 """What actions and panels are called stands in their tables; and names of Textual's in another."""
 MODULES = sorted(set(UI.rglob("*.py")) - {UI / table for table in TABLES})
 SAID = re.compile(r"[A-Z][a-z]+…?$|[A-Z]\w* \w|[a-z]\w* \w+ \w")
 """A word like a title, two that begin like a sentence, or three."""
+
+REFUSING = sorted(
+    path
+    for folder in ("cli", "demos", "exercises", "lab", "study", "system", "tuning", "web")
+    for path in (PACKAGE / folder).rglob("*.py")
+)
+"""Modules whose commands say more than words do: help stands beside each option."""
 
 FOR_CODE = ("CSS", "DEFAULT_CSS", "ALLOW_IN_MAXIMIZED_VIEW", "__all__")
 
@@ -54,9 +62,19 @@ def test_screens_only_show_what_words_say(path: Path) -> None:
     assert not said_in(path.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("path", REFUSING, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_refusals_only_say_what_words_say(path: Path) -> None:
+    raised = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Raise)
+    ]  # fmt: skip
+    assert not [said for node in raised for said in said_in(ast.unparse(node))]
+
+
 @pytest.mark.parametrize(
     "code", ["notify('No cut.')", "x = f'go to {n} now'", "title = 'Help'",
-             "_UNLISTED = 'what lies below'", "_EXPORTS: list[str] = ['a table of nodes']"],
+             "_UNLISTED = 'what lies below'", "_EXPORTS: list[str] = ['a table of nodes']",
+             "raise UsageError('there is none')"],
 )  # fmt: skip
 def test_what_is_said_is_noticed(code: str) -> None:
     assert said_in(code)

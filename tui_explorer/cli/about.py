@@ -11,8 +11,8 @@ import click
 from tui_explorer.cli.options import as_json, limited
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import PAGES, named
-from tui_explorer.errors import UsageError
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.console import WALKING
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def command(name: str, as_json: bool, limits: Limits) -> None:
     """
     if name in PAGES:
         if as_json:
-            raise UsageError(f"{name} is a page to be read", "leave --json out")
+            raise usage.no_json(name)
         with progress() as work:
             work.write_lines(_page(name))
         return

@@ -32,7 +32,7 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
             for fault in faults:
                 worst = max(worst, work.report(fault))
             if not faults:
-                work.write([f"{fine}\n"])
+                work.write_lines([fine])
     return worst
 
 

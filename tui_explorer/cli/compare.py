@@ -12,6 +12,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.errors import Interrupted, UsageError
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
 if TYPE_CHECKING:
@@ -35,9 +36,9 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
     if not orders:
         _compare_algorithms(asked, every=every, as_json=as_json)
     elif every:
-        raise UsageError("--all and --orders are two comparisons", "choose one")
+        raise UsageError(*usage.TWO_COMPARISONS)
     elif asked.conventions.order != "natural":
-        raise UsageError("--orders goes through every order", "leave --order out")
+        raise UsageError(*usage.EVERY_ORDER)
     else:
         _compare_orders(asked, as_json=as_json)
 

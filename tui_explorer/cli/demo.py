@@ -68,7 +68,7 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
         target = os.path.join(folder, name)
         if check:
             told = _compared(path, target, contents, caption)
-            work.write(f"{line}\n" for line in told)
+            work.write_lines(told)
             code = ExitCode.DIFFERENT if told else code
         else:
             with output(target) as file:

@@ -50,19 +50,16 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
 
 def _explore(asked: SearchOptions, run: "Run", theirs: "ProgramTrace", trace: str) -> NoReturn:
     """Open the explorer at the first departure, the program's visits beside ours; end with it."""
-    from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
+    from tui_explorer.cli.explore import forget_what_changes_textual, show
 
     if asked.source == "-":
         raise read_only_once()
-    read_keys_after(trace)
     forget_what_changes_textual()
     from tui_explorer.exercises.program import Program
     from tui_explorer.ui.app import ExplorerApp
     from tui_explorer.ui.opening import Start
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
     from tui_explorer.view import OUTLINE
 
-    refuse_if_unusable()
     with progress() as work:
         source = asked.open(work)
     start = Start(step=Program(theirs, run).start, panel="visits", held_against=theirs)
@@ -74,4 +71,4 @@ def _explore(asked: SearchOptions, run: "Run", theirs: "ProgramTrace", trace: st
         start=start,
         view=OUTLINE,
     )
-    leave(run_app(app, mouse=True) or ExitCode.DIFFERENT)
+    show(app, trace, usual=ExitCode.DIFFERENT)

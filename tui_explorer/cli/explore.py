@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 App = TypeVar("App", bound="ExplorerApp")
 _WEB = "textual.drivers.web_driver:WebDriver"
 """The driver that textual-serve asks for."""
+_WORDS = [*COMMANDS, "--help", "--version"]
+"""What somebody may mean who names a source that there is not."""
 _PANELS = "comparison|why|code|node|proof|cuts"
 
 
@@ -90,6 +92,8 @@ def explored(function: Callable[..., Any]) -> Callable[..., Any]:
     def with_options(asked: SearchOptions, **values: Any) -> Any:
         given = {name: values.pop(name) for name in Options._fields}
         options = Options(**given)
+        if options.theme is not None:
+            _refuse_unknown(options.theme)
         if options.in_lab:
             from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
 
@@ -98,6 +102,16 @@ def explored(function: Callable[..., Any]) -> Callable[..., Any]:
         return function(asked, options, **values)
 
     return searched(together(with_options, _HOW))
+
+
+def _refuse_unknown(theme: str) -> None:
+    """Refuse colours that there are not, also where nothing is shown in them."""
+    from tui_explorer.ui.themes import theme_names
+
+    if theme not in theme_names():
+        from tui_explorer.words.refusals import no_such_theme
+
+        raise no_such_theme(theme, theme_names())
 
 
 @click.command("explore", cls=_Explore)
@@ -121,6 +135,7 @@ def command(asked: SearchOptions, options: Options) -> "ExplorerApp | None":
     else:
         from tui_explorer.cli.list import print_list
 
+        asked.settings(None)  # an algorithm that there is not is refused here, too
         print_list(None, as_json=False)
     return None
 
@@ -142,17 +157,13 @@ def made(
     from tui_explorer.searches.source import ROOTS
     from tui_explorer.ui.explorer.searching import Allowed
     from tui_explorer.ui.opening import Start
-    from tui_explorer.ui.themes import theme_names
-    from tui_explorer.words.refusals import no_such_theme
 
-    opened = None if asked.source is None else asked.open(work, [*COMMANDS])
+    opened = None if asked.source is None else asked.open(work, _WORDS)
     settings = asked.settings(opened)
     if opened is not None:
         from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
-    if options.theme and options.theme not in theme_names():
-        raise no_such_theme(options.theme, theme_names())
     return kind(
         opened,
         settings,
@@ -181,16 +192,14 @@ def _open(asked: SearchOptions, options: Options) -> None:
     forget_what_changes_textual()
     if is_in_browser:
         os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+    from tui_explorer.ui.terminal.run import leave, run_app
 
     app, mouse = as_asked(asked, options), not options.no_mouse
     if is_in_browser:
         from tui_explorer.ui.terminal.browser import BrowserDriver
 
         leave(run_app(app, mouse=mouse, driver=BrowserDriver))
-    read_keys_after(asked.source)
-    refuse_if_unusable()
-    leave(run_app(app, mouse=mouse))
+    show(app, asked.source, mouse=mouse)
 
 
 def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":
@@ -208,7 +217,8 @@ def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":
         from tui_explorer.demos.recorder import RecordedApp, Recorder
         from tui_explorer.ui.memory import Memory
 
-        kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
+        words = command.without(sys.argv[1:], "--record")
+        kind, given["recorder"] = RecordedApp, Recorder(options.record, words)
         given["memory"] = Memory.of_nobody()  # as a tape has it
     with progress() as work:
         return made(asked, options, work, kind, **given)
@@ -220,11 +230,18 @@ def _is_in_browser() -> bool:
     return asks and not sys.stdin.isatty() and not sys.stdout.isatty()
 
 
-def read_keys_after(source: str | None) -> None:
-    """Read keys from the terminal where the source came in their place."""
-    if source == "-":
+def show(app: "ExplorerApp", read: str | None, *, mouse: bool = True, usual: int = 0) -> NoReturn:
+    """Show an app on the terminal and end with it; with its usual exit code, where all goes well.
+
+    Keys come from the terminal, too, where a file that was read has come in their place.
+    """
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    if read == "-":
         with suppress(OSError):
             os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
+    refuse_if_unusable()
+    leave(run_app(app, mouse=mouse) or usual)
 
 
 def forget_what_changes_textual() -> None:
@@ -242,7 +259,7 @@ def _draw(asked: SearchOptions, options: Options) -> None:
     from tui_explorer.view.summary import figure
 
     with progress() as work:
-        run = asked.run(work, [*COMMANDS])
+        run = asked.run(work, _WORDS)
         glyphs = glyphs_for(sys.stdout)
         step = "end" if options.step is None else options.step
         moment = Moment(run.trace, step_wanted(run, step))

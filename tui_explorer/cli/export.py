@@ -9,6 +9,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.cli.suggestions import files
 from tui_explorer.system.console import Progress, glyphs_for, progress
+from tui_explorer.words import usage
 
 _FORMS = "text|json|csv|svg|tikz|dot|html|yaml|efg"
 
@@ -37,14 +38,13 @@ def command(
     from tui_explorer.engine.trace.moment import Moment
     from tui_explorer.searches.exports import PICTURES, TREES, Style, exported, step_wanted
     from tui_explorer.system.files import output
-    from tui_explorer.words.refusals import only_for
 
     if to not in PICTURES and (in_print or blank):
-        raise only_for("--print" if in_print else "--blank", "pictures")
+        raise usage.only_for("--print" if in_print else "--blank", usage.PICTURES)
     if step is not None and to in ("csv", *TREES):
-        raise only_for("--step", "drawings and pictures")
+        raise usage.only_for("--step", usage.DRAWINGS)
     if columns and to not in ("text", "json"):
-        raise only_for("--columns", "text and json")
+        raise usage.only_for("--columns", usage.TEXTS)
     with progress() as work:
         if to in TREES:
             _write_tree(asked, to, path, ascii_only, work)

@@ -12,7 +12,7 @@ from tui_explorer.cli.options import count, listens, option, reached
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import CannotCreate, CannotRead, UsageError
-from tui_explorer.words import labs
+from tui_explorer.words import labs, usage
 
 if TYPE_CHECKING:
     import asyncio
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tui_explorer.lab.server import Lab
 
 _WHAT = ("serve", "watch", "collect")
+_OF_SERVE, _OF_COLLECT = ("port", "host", "keys", "teacher", "most"), ("csv",)
+"""The options of each; watch has none."""
 _PORT, _MOST = 8022, 60
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
@@ -36,10 +38,8 @@ _HOME, _REST, _BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 @option("--keys", "FILE", "Students by their keys; without, a password.", shell_complete=files)
 @option("--teacher", "NAME", "Who leads; needs --keys.")
 @option("--most", "N", "Sessions at a time.", count, default=_MOST)
-@option(
-    "--csv, csv_file", "FILE", "collect: write the grades, a row a student.", shell_complete=files
-)
-def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int | None:
+@option("--csv", "FILE", "collect: write the grades, a row a student.", shell_complete=files)
+def command(what: str, folder: str, csv: str | None, **served: Any) -> int | None:
     """Let a class in over SSH, see where everybody is, collect answers.
 
     serve has a kiosk for everybody, with the trees and exercises in DIR; watch shows a row a
@@ -50,6 +50,9 @@ def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int 
     """
     from pathlib import Path
 
+    for command, options in (("serve", _OF_SERVE), ("collect", _OF_COLLECT)):
+        if what != command:
+            _refuse_options(options, f"lab {command}")
     if not Path(folder).is_dir():
         raise CannotRead(labs.NO_FOLDER.format(folder=folder))
     if what == "serve":
@@ -57,8 +60,16 @@ def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int 
     elif what == "watch":
         _watch(Path(folder))
     else:
-        return _collect(Path(folder), csv_file)
+        return _collect(Path(folder), csv)
     return None
+
+
+def _refuse_options(names: tuple[str, ...], command: str) -> None:
+    """Refuse what is only for another command, if somebody has written it."""
+    written = click.core.ParameterSource.COMMANDLINE
+    for name in names:
+        if click.get_current_context().get_parameter_source(name) is written:
+            raise usage.of_another(f"--{name}", command)
 
 
 def _open(
@@ -71,7 +82,7 @@ def _open(
 
         raise no_package("lab") from None
     if teacher is not None and keys is None:
-        raise UsageError("a teacher is known by a key alone", "add --keys FILE")
+        raise UsageError(*usage.NO_KEYS)
     known = {} if keys is None else read_keys(keys)
     import asyncio
 
@@ -100,19 +111,19 @@ def _watch(folder: Path) -> None:
         print(_SCREEN_BEFORE, end="", flush=True)
 
 
-def _collect(folder: Path, csv_file: str | None) -> int | None:
+def _collect(folder: Path, csv: str | None) -> int | None:
     """Print the files of answers, for grade; write the grades if there is a file for them."""
     from tui_explorer.lab.watching import answer_files
 
     paths = answer_files(folder)
     if not paths:
         raise CannotRead(labs.NO_ANSWERS.format(folder=folder))
-    if csv_file is None:
+    if csv is None:
         print("\n".join(map(str, paths)))
         return None
     from tui_explorer.cli.grade import command as grade
 
-    words = [*map(str, paths), "--csv", csv_file]
+    words = [*map(str, paths), "--csv", csv]
     with grade.make_context("grade", words) as context:
         code: int = grade.invoke(context)
         return code

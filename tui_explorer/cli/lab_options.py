@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui_explorer.errors import UsageError
+from tui_explorer.words import usage
 
 if TYPE_CHECKING:
     from tui_explorer.cli.explore import Options
@@ -19,17 +20,17 @@ def refuse_halves(options: Options) -> None:
     """Refuse options that mean nothing without another, or not beside it."""
     leads_or_follows = options.lead or options.follow
     if options.trees is not None and not options.kiosk:
-        raise UsageError("--trees is for a kiosk", "add --kiosk")
+        raise UsageError(*usage.FOR_A_KIOSK)
     if options.student is not None and options.state is None:
-        raise UsageError("--student needs a folder to keep a place in", "add --state DIR")
+        raise UsageError(*usage.NO_STATE)
     if options.state is not None and not (options.student is not None or leads_or_follows):
-        raise UsageError("--state keeps what is a student's", "add --student NAME")
+        raise UsageError(*usage.NO_STUDENT)
     if options.kiosk and leads_or_follows and options.state is None:
-        raise UsageError("a kiosk leads and follows in a lab's folder", "add --state DIR")
+        raise UsageError(*usage.KIOSK_WITHOUT_STATE)
     if options.lead and options.follow:
-        raise UsageError("who leads follows nobody", "leave --lead or --follow out")
+        raise UsageError(*usage.LEADS_AND_FOLLOWS)
     if options.record is not None:
-        raise UsageError("no keys are recorded in a lab", "leave --record out")
+        raise UsageError(*usage.NOT_RECORDED)
 
 
 def in_kiosk(asked: SearchOptions, options: Options) -> SearchOptions:

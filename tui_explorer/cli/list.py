@@ -14,6 +14,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
 from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.captions import done_before, lesson_heading
 from tui_explorer.words.console import WALKING, nothing_listed
 from tui_explorer.words.own_games import GAMES_TO_HAVE
@@ -37,7 +38,7 @@ def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: 
     kind = what if what in LISTS else None
     typed = " ".join(words if kind or what is None else (what, *words))
     if structure and (kind != "games" or typed):
-        raise UsageError("--structure belongs to games", "list games --structure")
+        raise UsageError(*usage.OF_GAMES)
     if structure:
         _print_structures(as_json=as_json)
     else:
@@ -51,8 +52,7 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
         shown[_OPEN_SPIEL] = _of_open_spiel(typed, as_json=as_json)
     if typed and not any(shown.values()):
         if kind is None:
-            what = f"there is no list of {typed!r}, and nothing is found by it"
-            raise UsageError(what, "games, trees, algorithms or exercises")
+            raise usage.no_list(typed)
         if not as_json:
             print(nothing_listed(kind, typed), file=sys.stderr)
     if as_json:

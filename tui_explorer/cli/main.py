@@ -14,6 +14,7 @@ from tui_explorer.system.process import (
     report_fault,
     signals_heard,
 )
+from tui_explorer.words import usage
 
 _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
@@ -37,7 +38,7 @@ def _exit_code_of(words: list[str]) -> int:
     prepare_streams(ascii_only=any(len(w) > 2 and "--ascii".startswith(w) for w in words))
     reserve = [bytearray(_RESERVE)]
     if sys.stdout is None:
-        report_error("standard output is closed")
+        report_error(usage.OUTPUT_CLOSED)
         return ExitCode.IO_ERROR
     try:
         code = obey(words)
@@ -47,14 +48,14 @@ def _exit_code_of(words: list[str]) -> int:
         report_error(error)
         return error.exit_code
     except KeyboardInterrupt:
-        report_error("interrupted")
+        report_error(usage.INTERRUPTED)
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         drop(sys.stdout)
         return ExitCode.BROKEN_PIPE
     except OSError as error:
         drop(sys.stdout)
-        report_error(f"input or output failed: {error.strerror or error}")
+        report_error(usage.BROKEN_STREAM.format(why=error.strerror or error))
         return ExitCode.IO_ERROR
     except Exception as fault:
         reserve.clear()

@@ -19,7 +19,7 @@ def command(name: str) -> None:
 
     stem = name.removesuffix(".py")
     if not stem.isidentifier() or not stem.isascii() or keyword.iskeyword(stem):
-        raise UsageError(own_games.no_name(name), "letters, digits and _ such as my_game")
+        raise UsageError(own_games.no_name(name), own_games.GOOD_NAME)
     file = f"{stem}.py"
     if os.path.lexists(file):
         raise own_games.is_there(file)

@@ -13,6 +13,7 @@ import click
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.words import usage
 
 _MOST_DIGITS = 64
 _LAST_PORT = 65_535
@@ -66,10 +67,10 @@ as_json = flag("--json, as_json", "Print JSON.")
 def whole(text: str, least: int | None = None) -> int:
     """A whole number, in plain digits: Python would take ``1_0`` and ``٣`` for numbers, too."""
     if not _is_plain(text.removeprefix("-")):
-        raise ValueError(f"{text!r} is not a whole number")
+        raise ValueError(usage.NOT_WHOLE.format(text=text))
     number = int(text)
     if least is not None and number < least:
-        raise ValueError(f"{number} is below {least}")
+        raise ValueError(usage.BELOW.format(number=number, least=least))
     return number
 
 
@@ -79,7 +80,7 @@ count = partial(whole, least=1)
 def port(text: str) -> int:
     """A port's number; 0 is any that is free."""
     if (number := whole(text, least=0)) > _LAST_PORT:
-        raise ValueError(f"a port is at most {_LAST_PORT}")
+        raise ValueError(usage.NO_PORT.format(last=_LAST_PORT))
     return number
 
 
@@ -88,7 +89,7 @@ def step(text: str) -> int | str:
     if text in ("first-cut", "end"):
         return text
     if not _is_plain(text):
-        raise ValueError(f"{text!r} is not a step: a number, first-cut or end")
+        raise ValueError(usage.NOT_A_STEP.format(text=text))
     return int(text)
 
 
@@ -96,10 +97,10 @@ def seconds(text: str) -> float:
     """A time that is not negative, with a decimal point or without."""
     before, _, after = text.partition(".")
     if not _is_plain(before + after):
-        raise ValueError(f"{text!r} is not a number of seconds")
+        raise ValueError(usage.NOT_SECONDS.format(text=text))
     number = float(text)
     if number > _LONGEST_TIME:
-        raise ValueError(f"{text} is above {_LONGEST_TIME:,}")
+        raise ValueError(usage.ABOVE.format(number=text, most=_LONGEST_TIME))
     return number
 
 
@@ -112,7 +113,7 @@ def memory(text: str) -> int:
     number = text.rstrip(ascii_letters)
     unit = text[len(number) :].lower()
     if not _is_plain(number) or unit not in _UNITS or not int(number):
-        raise ValueError(f"{text!r} is not an amount of memory such as 512MiB or 4GiB")
+        raise ValueError(usage.NOT_MEMORY.format(text=text))
     return int(number) << _UNITS[unit]
 
 
@@ -126,10 +127,10 @@ def window(text: str) -> tuple[Any, Any]:
 
     parts = text.split(",")
     if len(parts) != 2:
-        raise ValueError(f"{text!r} is not two numbers")
+        raise ValueError(usage.NOT_TWO_NUMBERS.format(text=text))
     alpha, beta = map(number, parts)
     if not exact(alpha) < exact(beta):
-        raise ValueError(f"{text!r} is empty: the first number must be below the second")
+        raise ValueError(usage.EMPTY_WINDOW.format(text=text))
     return alpha, beta
 
 

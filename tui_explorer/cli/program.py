@@ -11,6 +11,7 @@ import click
 from tui_explorer import __version__
 from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
+from tui_explorer.words import usage
 
 COMMANDS = {
     "about": "Tell what a source is: its origin, class, size, structure and history.",
@@ -75,8 +76,24 @@ class Command(click.Command):
         given, _, _ = listed.make_parser(ctx).parse_args(words)
         for option in valued:
             if len(values := dict.fromkeys(given.get(option.name or "", ()))) > 1:
-                told = " and ".join(map(repr, values))
-                raise UsageError(f"option {option.opts[-1]} is given as {told}", "give it once")
+                raise usage.given_twice(option.opts[-1], values)
+
+    def without(self, words: list[str], *options: str) -> list[str]:
+        """Words without some options that have a value, as another process is to be told them.
+
+        >>> words = ["aima-5-2", "--po", "1", "--play", "--port=2", "--", "--port"]
+        >>> _loaded("serve").without(words, "--port")
+        ['aima-5-2', '--play', '--', '--port']
+        """
+        left, rest = [], iter(self.written_out(words))
+        for word in rest:
+            if word in options:
+                next(rest, None)
+            elif word.partition("=")[0] not in options:
+                left.append(word)
+            if word == "--":
+                break
+        return [*left, *rest]
 
     def long_options(self) -> list[str]:
         """The long names of all options."""
@@ -92,8 +109,7 @@ class Command(click.Command):
             if word.startswith("--") and name not in known:
                 meant = [option for option in known if option.startswith(name)]
                 if len(meant) > 1:
-                    hint = "one of " + ", ".join(meant)
-                    raise UsageError(f"option {name} not a unique prefix", hint)
+                    raise usage.ambiguous(name, meant)
                 whole[place] = "".join([*meant, equals, value]) if meant else word
         return whole
 
@@ -153,8 +169,11 @@ class Program(click.Group):
         try:
             return _loaded("explore").make_context(info_name, args, parent, **extra)
         except click.UsageError:
-            if args and args[0].isalpha() and (hint := did_you_mean(args[0], COMMANDS)):
-                raise UsageError(f"there is no command {args[0]!r}", hint) from None
+            first, second, *_ = [*args, "", ""]
+            if first.isalpha() and (hint := did_you_mean(first, COMMANDS)):
+                raise usage.no_command(first, hint) from None
+            if second in COMMANDS and not first.startswith("-"):
+                raise usage.command_first(second) from None
             raise
 
 
@@ -187,17 +206,15 @@ def reworded(error: click.UsageError) -> UsageError:
     assert isinstance(command, Command)
     match error:
         case click.NoSuchOption(option_name=name):
-            known = (name.removeprefix("--") for name in command.long_options())
-            hint = did_you_mean(name.lstrip("-"), known, before="--")
-            return UsageError(f"option {name} not recognized", hint)
+            return usage.no_option(name, command.long_options())
         case click.BadOptionUsage(option_name=name):
             flags = (each.opts for each in command.params if getattr(each, "is_flag", False))
-            what = "must not have an argument" if name in chain(*flags) else "requires argument"
-            return UsageError(f"option {name} {what}")
+            what = usage.NO_VALUE_TAKEN if name in chain(*flags) else usage.NO_VALUE
+            return UsageError(what.format(option=name))
         case click.MissingParameter(param=click.Option(opts=[*_, name])):
-            return UsageError(f"Missing option '{name}'")
+            return UsageError(usage.MISSING.format(what="option", name=name))
         case click.MissingParameter(param=click.Argument(metavar=name)):
-            return UsageError(f"Missing argument '{name}'")
+            return UsageError(usage.MISSING.format(what="argument", name=name))
         case click.BadParameter(param=click.Option(opts=[*_, name]), message=why):
-            return UsageError(f"Invalid value for '{name}': {why.removesuffix('.')}")
+            return UsageError(usage.INVALID.format(option=name, why=why.removesuffix(".")))
     return UsageError(error.format_message().removesuffix("."))

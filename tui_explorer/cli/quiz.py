@@ -1,18 +1,19 @@
 """``quiz``: questions about a tree, asked on a terminal, or printed with or without their key."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tui_explorer.cli.options import choice, flag, limited, option, whole
+from tui_explorer.cli.options import choice, flag, limited, option, whole, window
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
-from tui_explorer.words.glyphs import ASCII
 
 if TYPE_CHECKING:
     from tui_explorer.exercises.exercise import Exercise
@@ -25,10 +26,16 @@ def _kinds(text: str) -> tuple[str, ...]:
     from tui_explorer.exercises.kinds import KINDS
 
     kinds = tuple(filter(None, (kind.strip() for kind in text.split(","))))
-    for kind in kinds:
+    for kind in kinds or [text]:
         if kind not in KINDS:
-            raise ValueError(no_such_kind(kind, KINDS))
+            raise UsageError(*no_such_kind(kind, KINDS))
     return kinds
+
+
+def _window(text: str) -> str:
+    """A window, which goes into the exercise as it is written."""
+    window(text)
+    return text
 
 
 @click.command("quiz", cls=Command)
@@ -50,8 +57,8 @@ def _kinds(text: str) -> tuple[str, ...]:
 @option("-o, path", "FILE", "Write to a file instead of standard output.", shell_complete=files)
 @choice("--cut", "ge|gt", "Cut on equality, or only beyond it.")
 @choice("--fail", "soft|hard", "Return the value found, or clip it.")
-@option("--depth", "N", "Depth limit in plies.", whole)
-@option("--window", "A,B", "α and β at the root.")
+@option("--depth", "N", "Depth limit in plies.", partial(whole, least=0))
+@option("--window", "A,B", "α and β at the root.", _window)
 @choice("--root", "max|min", "Who moves at a tree's root.")
 @limited
 @flag("--ascii, ascii_only", "Write ASCII only.")
@@ -72,7 +79,7 @@ def command(
 ) -> None:
     """Ask about SOURCE, or what an exercise FILE asks; see list exercises."""
     if sheet and key:
-        raise UsageError("--sheet and --key are two papers", "one of them at a time")
+        raise UsageError(*usage.TWO_PAPERS)
     asks = not (sheet or key)
     if asks and (to or path or not sys.stdout.isatty()):
         raise say_what_to_print()
@@ -91,32 +98,21 @@ def command(
                 glyphs = glyphs_for(file)
                 work.write(sheet_lines(exercise, to or "text", with_key=key, glyphs=glyphs), file)
             return
-    _ask(exercise, source, student or "", answers, final=final, ascii_only=ascii_only)
+    _ask(exercise, source, student or "", answers, final=final)
 
 
 def _ask(
-    exercise: "Exercise",
-    source: str,
-    student: str,
-    answers: str | None,
-    *,
-    final: bool,
-    ascii_only: bool,
-) -> None:
+    exercise: "Exercise", source: str, student: str, answers: str | None, *, final: bool
+) -> NoReturn:
     """Ask on the terminal, and end with that."""
-    from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
+    from tui_explorer.cli.explore import forget_what_changes_textual, show
 
     forget_what_changes_textual()
     from tui_explorer.ui.memory import Memory
     from tui_explorer.ui.quiz.app import QuizApp
     from tui_explorer.ui.quiz.attempt import resumed, usual_path
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
 
     memory = Memory()
     path = answers or usual_path(memory.folder, exercise, student)
     attempt = resumed(exercise, student, path, final=final)
-    glyphs = ASCII if ascii_only else glyphs_for(sys.stdout)
-    app = QuizApp(attempt, source, glyphs=glyphs, memory=memory)
-    read_keys_after(source)
-    refuse_if_unusable()
-    leave(run_app(app, mouse=True))
+    show(QuizApp(attempt, source, glyphs=glyphs_for(sys.stdout), memory=memory), source)

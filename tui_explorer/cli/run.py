@@ -11,6 +11,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.errors import UsageError
 from tui_explorer.system.console import Progress, glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.glyphs import Glyphs
 
 
@@ -36,15 +37,15 @@ def command(
 ) -> None:
     """Search SOURCE and tell what came out."""
     if (nodes or events) and not as_json:
-        raise UsageError("--nodes and --events belong to --json")
+        raise UsageError(*usage.ONLY_IN_JSON)
     if proof and (as_json or steps):
-        raise UsageError("--proof is a table of its own", "leave --json and --steps out")
+        raise UsageError(*usage.PROOF_ALONE)
     if steps and as_json:
-        raise UsageError("--steps tells the run in sentences", "leave --json or --steps out")
+        raise UsageError(*usage.STEPS_ALONE)
     if leaves and (as_json or steps or proof):
-        raise UsageError("--leaves tells the run in its own way", "leave the other forms out")
+        raise UsageError(*usage.LEAVES_ALONE)
     if columns and (proof or steps or leaves or (as_json and not nodes and not events)):
-        raise UsageError("--columns is for the drawing, and for --nodes and --events of --json")
+        raise UsageError(*usage.NO_COLUMNS)
     look = columns or "window"
     glyphs = glyphs_for(sys.stdout)
     with progress() as work:
@@ -84,7 +85,7 @@ def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str
     settings = asked.settings(opened) if asked.algorithm else fitted(asked.conventions, opened)
     algorithm = catalog.load_algorithm(settings.algorithm)
     if not algorithm.keeps_window or ZERO_SUM not in algorithm.solves:
-        raise UsageError("the proof is about alpha-beta, and this is another search")
+        raise UsageError(*usage.NO_PROOF)
     run, exact = beside_yardstick(opened, settings, asked.budgets(work))
     heading = (source_line(run), settings_line(run, title(run, glyphs), glyphs), "")
     return chain(heading, proof_table(run, exact, glyphs))

@@ -27,6 +27,7 @@ from tui_explorer.cli.options import (
 from tui_explorer.cli.suggestions import algorithms, orders, sources
 from tui_explorer.errors import UsageError
 from tui_explorer.view.layout import spelt_out
+from tui_explorer.words import usage
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def searched(function: Callable[..., Any]) -> Callable[..., Any]:
         from tui_explorer.engine.settings import Settings
 
         if table and table_trap:
-            raise UsageError("--table and --table-trap are two tables", "choose one")
+            raise UsageError(*usage.TWO_TABLES)
         values["table"] = "trap" if table_trap else "sound" if table else ""
         asked = {name: values.pop(name) for name in SearchOptions._fields if name in values}
         given = {name: values.pop(name) for name in Settings._fields if name in values}

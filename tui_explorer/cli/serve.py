@@ -14,13 +14,12 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.cli.suggestions import sources
 from tui_explorer.errors import CannotCreate, UsageError
-from tui_explorer.words import console
+from tui_explorer.words import console, usage
 
 if TYPE_CHECKING:
     from tui_explorer.web.site import Site
 
 _PORT = 8000
-_OWN = ("--port", "--host")
 
 
 class _Serve(Command):
@@ -28,7 +27,7 @@ class _Serve(Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, and keep those that are for the explorer."""
-        ctx.obj = _without(_OWN, self.written_out(args))
+        ctx.obj = self.without(args, "--port", "--host")
         return super().parse_args(ctx, args)
 
 
@@ -44,7 +43,7 @@ def command(words: list[str], asked: SearchOptions, options: Options, port: int,
     ends them all.
     """
     if asked.source == "-":
-        raise UsageError(console.NOT_SERVED, "save it in a file")
+        raise UsageError(*usage.NOT_SERVED)
     forget_what_changes_textual()
     as_asked(asked, options)  # what cannot be opened is refused here and now
     try:
@@ -78,20 +77,3 @@ async def _serve(site: Site, host: str, port: int) -> None:
             await asyncio.Event().wait()
     finally:
         await site.close()
-
-
-def _without(names: tuple[str, ...], words: list[str]) -> list[str]:
-    """Words of a command line without some options and their values.
-
-    >>> _without(("--port",), ["aima-5-2", "--port", "1", "--play", "--port=2", "--", "--port"])
-    ['aima-5-2', '--play', '--', '--port']
-    """
-    left, rest = [], iter(words)
-    for word in rest:
-        if word in names:
-            next(rest, None)
-        elif word.partition("=")[0] not in names:
-            left.append(word)
-        if word == "--":
-            break
-    return [*left, *rest]

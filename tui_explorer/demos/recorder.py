@@ -26,7 +26,7 @@ class Recorder:
         """Begin the file with what opens the same explorer in the same window."""
         self._path = Path(path)
         width, height = get_terminal_size()
-        opened = _quoted(shlex.join([PROGRAM, *_without_record(words)]))
+        opened = _quoted(shlex.join([PROGRAM, *words]))
         try:
             with self._path.open("x", encoding="utf-8") as file:
                 file.write(f"Set Width {width}\nSet Height {height}\nType {opened}\nEnter\n")
@@ -61,17 +61,6 @@ class RecordedApp(ExplorerApp):
         if isinstance(event, events.Key) and not event.is_forwarded:
             self._recorder.note(event)
         await super().on_event(event)
-
-
-def _without_record(words: list[str]) -> list[str]:
-    """A command line without what asks for this tape."""
-    kept, is_path = [], False
-    for word in words:
-        is_option = len(word) > len("--r") and "--record".startswith(word.partition("=")[0])
-        if not is_option and not is_path:
-            kept.append(word)
-        is_path = is_option and "=" not in word
-    return kept
 
 
 def _quoted(text: str) -> str:

@@ -16,6 +16,7 @@ from tui_explorer.errors import Place, did_you_mean
 from tui_explorer.formats.read.limits import MIB, contents, within
 from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.system.process import PROGRAM
+from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH
 from tui_explorer.words import demos as words
 
 _KEYS = {
@@ -34,8 +35,7 @@ _TYPING = 0.05
 _IN_CELLS = 400
 """A width or height below this is in cells, as otherwise nobody could see anything; from here on
 in pixels, as VHS has it."""
-_CELL = {"Width": 12.2, "Height": 24.4}
-"""Pixels of a cell, those of our pictures."""
+_CELL = {"Width": CELL_WIDTH, "Height": CELL_HEIGHT}
 _MOST = 1 * MIB
 
 _WORD = re.compile(r"[^\s@]+")

@@ -9,14 +9,13 @@ from html import escape
 from rich.cells import cell_len
 
 from tui_explorer.demos.playing import Frame, Recording, Slide
-from tui_explorer.ui.picture import pieces
+from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH, pieces
 from tui_explorer.words.demos import END, SLIDE_BUTTONS
 
 _RULE = re.compile(r"\.terminal-(r\d+) \{([^}]*)\}")
 _GROUND = re.compile(
     r'<rect fill="#(\w{6})" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="[\d.]+" shape'
 )
-_CELL_WIDTH, _CELL_HEIGHT = 12.2, 24.4
 _ATTRIBUTES = (("bold", "1"), ("italic", "3"), ("underline", "4"), ("line-through", "9"))
 
 
@@ -75,8 +74,8 @@ def _in_ansi(picture: str, width: int, height: int) -> list[str]:
     inks = {name: _ink(rule) for name, rule in _RULE.findall(picture)}
     grounds = [["0;0;0"] * width for _ in range(height)]
     for colour, x, y, wide in _GROUND.findall(picture):
-        line, left = round((float(y) - 1.5) / _CELL_HEIGHT), round(float(x) / _CELL_WIDTH)
-        right = min(left + round(float(wide) / _CELL_WIDTH), width)
+        line, left = round((float(y) - 1.5) / CELL_HEIGHT), round(float(x) / CELL_WIDTH)
+        right = min(left + round(float(wide) / CELL_WIDTH), width)
         if line < height:
             grounds[line][left:right] = [_rgb(colour)] * (right - left)
     cells = [[(" ", "")] * width for _ in range(height)]

@@ -4,11 +4,11 @@ No score is in them: whoever grades works everything out anew.
 """
 
 import json
-import re
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from tui_explorer import catalog
 from tui_explorer.engine.python import deep_recursion
@@ -18,28 +18,27 @@ from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener_in
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes, within
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.searches.source import INLINE, Source
+from tui_explorer.searches.source import INLINE
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
 from tui_explorer.words.console import cannot_write
 from tui_explorer.words.random_trees import RANDOM
 
 SCHEMA = 1
-_PROGRAM = re.compile(r"\.py(?:$|:)")
-"""A source that is a program: somebody else's is never run."""
 _DEEPEST = 600
 """Brackets inside each other."""
 
 
-class Answers:
+class Answers(NamedTuple):
     """The answers of one student to one exercise."""
 
-    def __init__(self, exercise: dict[str, Any], student: str, given: list[dict[str, Any]]) -> None:
-        self.exercise = exercise
-        """The exercise, as in its file."""
-        self.student = student
-        self.given = given
-        """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
+    exercise: dict[str, Any]
+    """The exercise, as in its file."""
+    student: str
+    given: Sequence[dict[str, Any]] = ()
+    """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
+    handed_in: str = ""
+    """When that was, after which nothing changes; empty where it was not."""
 
     def latest(self) -> dict[int, Any]:
         """What was answered last, by question."""
@@ -51,22 +50,28 @@ class Answers:
                 found[number] = given if ends is None else {"ranges": given, "open": ends}
         return found
 
-    def answer(self, question: int, given: Any) -> None:
-        """Put an answer in the place of the one before; open ends stand beside their ranges."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+    def answered(self, question: int, given: Any) -> Self:
+        """These with an answer in the place of the one before; open ends stand beside ranges."""
         others = [each for each in self.given if each.get("question") != question]
         ends = {}
         if isinstance(given, dict):
             given, ends = given["ranges"], {"open": given["open"]}
-        self.given = [*others, {"question": question, "given": given, **ends, "at": now}]
+        one = {"question": question, "given": given, **ends, "at": _now()}
+        return self._replace(given=[*others, one])
 
-    def take_in(self, path: str) -> None:
-        """Add what was answered meanwhile in another session, where it was the later one."""
+    def closed(self) -> Self:
+        """These, handed in."""
+        return self._replace(handed_in=_now())
+
+    def joined(self, path: str) -> Self:
+        """These with what was kept meanwhile in another session, where that was the later one."""
         with suppress(ExplorerError):
             kept = read_answers(path)
             if (kept.exercise, kept.student) == (self.exercise, self.student):
                 both = sorted([*self.given, *kept.given], key=lambda each: str(each.get("at")))
-                self.given = list({each.get("question"): each for each in both}.values())
+                given = list({each.get("question"): each for each in both}.values())
+                return self._replace(given=given, handed_in=self.handed_in or kept.handed_in)
+        return self
 
     def write(self, path: str) -> None:
         """Write all of it; a reader sees what was there before, or this."""
@@ -74,12 +79,18 @@ class Answers:
             "schema": SCHEMA, "exercise": self.exercise, "student": self.student,
             "answers": self.given,
         }  # fmt: skip
+        if self.handed_in:
+            told["handed_in"] = self.handed_in
         try:
             with whole_file(Path(path)) as file:
                 json.dump(told, file, ensure_ascii=False, indent=1)
                 file.write("\n")
         except OSError as error:
             raise CannotCreate(cannot_write(path, reason_of(error))) from None
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def begun(exercise: Exercise, student: str) -> Answers:
@@ -90,7 +101,7 @@ def begun(exercise: Exercise, student: str) -> Answers:
     if "source" in written and tree is not None and not is_known:
         del written["source"]
         written = {"tree": tree_as_json(tree), **written}
-    return Answers(written, student, [])
+    return Answers(written, student)
 
 
 def tree_as_json(tree: Tree) -> Any:
@@ -132,19 +143,12 @@ def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
         raise BadData(words.NO_STUDENT, words.WRITTEN_BY_QUIZ, place)
     if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
         raise BadData(words.NO_ANSWERS, words.WRITTEN_BY_QUIZ, place)
-    return Answers(exercise, student, given)
+    return Answers(exercise, student, given, str(told.get("handed_in", "")))
 
 
 def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exercise:
     """The exercise that was answered; nothing that it names is run as a program."""
-    beside = opener_in(str(Path(path).parent))
-
-    def opened(text: str, limits: Limits, root: str | None) -> Source:
-        if _PROGRAM.search(text):
-            raise BadData(words.NEVER_RUN, words.WRITTEN_BY_QUIZ)
-        source: Source = beside(text, limits, root)
-        return source
-
+    opened = opener_in(str(Path(path).parent), (words.NEVER_RUN, words.WRITTEN_BY_QUIZ))
     data = json.dumps(answers.exercise).encode()
     try:
         return Exercise(read_document(data, path, opened, limits))

@@ -1,7 +1,7 @@
 """Exercise files: YAML or JSON with ``questions``, read with the place of whatever is wrong."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -34,6 +34,8 @@ from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
 from tui_explorer.words.slips import shown
 
+Opener = Callable[[str, Limits, str | None], Source]
+"""Makes a source of a text, within limits, with a side that begins if one is named."""
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""
 _KEYS = ("title", "teaches", "source", "tree", "settings", "seed", QUESTIONS)
@@ -97,36 +99,38 @@ def _events(text: SourceText) -> Iterator[Event]:
     return bracket_events(text) if _LIKE_JSON.match(text.text) else yaml_events(text)
 
 
-def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEFAULT) -> Document:
+def read(
+    data: bytes, name: str, opened: Opener = open_source, limits: Limits = DEFAULT
+) -> Document:
     """The exercise in a text; ``opened`` makes a source of what stands behind ``source``."""
     data = data.removeprefix(BOM)
     text = SourceText(name, decoded(data, name))
     in_json = _LIKE_JSON.match(text.text) is not None
     most = limits.json_bytes if in_json else limits.yaml_bytes
     if len(data) > most:
-        raise text.wrong(0, f"more than {most} {noun(most, 'byte')}", RAISE_BYTES)
+        what = words.TOO_LARGE_FILE.format(most=most, bytes=noun(most, "byte"))
+        raise text.wrong(0, what, RAISE_BYTES)
     depth = limits.json_depth if in_json else limits.yaml_depth
     outermost = gathered(text, _events(text), limits, depth)
     if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
-        raise text.wrong(0, "there is no exercise", "a mapping with source and questions")
+        raise text.wrong(0, *words.NO_EXERCISE)
     return _Reader(Values(text, limits), outermost[0], opened, depth).document()
 
 
 class _Reader:
     """Reads one document."""
 
-    def __init__(self, values: Values, top: Any, opened: Any, depth: int) -> None:
+    def __init__(self, values: Values, top: Any, opened: Opener, depth: int) -> None:
         self.values, self.top, self.opened, self.depth = values, top, opened, depth
 
     def document(self) -> Document:
         self._check_keys(self.top, _KEYS, "in an exercise")
         for key in ("title", "teaches", "source", "seed"):
             if key in self.top and isinstance(self.top[key], list | dict):
-                raise self._wrong(self.top, key, f"{key} is not text", "put the text in quotes")
+                raise self._wrong(self.top, key, words.NOT_TEXT, key=key)
         if ("source" in self.top) == ("tree" in self.top):
             at = "tree" if "tree" in self.top else QUESTIONS
-            what = "an exercise has a source or a tree"
-            raise self._wrong(self.top, at, what, "one of them, not both")
+            raise self._wrong(self.top, at, words.SOURCE_OR_TREE)
         settings, side = self._settings()
         return Document(
             title=self._text("title", self.values.limits.title),
@@ -138,26 +142,35 @@ class _Reader:
             source=self._source(side),
         )
 
-    def _wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
-        return self.values.wrong(holder, key, what, hint)
+    def _wrong(self, holder: Any, at: Any, refusal: words.Refusal, **named: object) -> BadData:
+        what, hint = _filled_in(refusal, **named)
+        return self.values.wrong(holder, at, what, hint)
+
+    def _cannot_be(self, holder: Any, key: str, known: Sequence[str]) -> BadData:
+        value = shown(holder[key]) if isinstance(holder[key], str) else words.SOMETHING_ELSE
+        return self._wrong(
+            holder, key, words.CANNOT_BE, key=key, value=value, known=" or ".join(known)
+        )
 
     def _check_keys(self, top: Any, allowed: tuple[str, ...], where: str) -> None:
         for key in top:
             if key not in allowed:
-                hint = f"{where}: {', '.join(allowed)}"
-                raise self.values.wrong_key(top, key, f"the unknown key {shown(key)}", hint)
+                what, hint = _filled_in(
+                    words.UNKNOWN_KEY, key=shown(key), where=where, known=", ".join(allowed)
+                )
+                raise self.values.wrong_key(top, key, what, hint)
 
     def _text(self, key: str, longest: int) -> str:
         text: str = self.top.get(key, "")
         if len(text) > longest:
-            what = f"{key} of {len(text)} characters"
-            raise self._wrong(self.top, key, what, f"the limit is {longest}")
+            told = {"key": key, "length": len(text), "most": longest}
+            raise self._wrong(self.top, key, words.TOO_LONG, **told)
         return text
 
     def _whole(self, holder: Any, key: str) -> int:
         text = holder[key]
         if not isinstance(text, str) or not _WHOLE.fullmatch(text) or len(text) > 16:
-            raise self._wrong(holder, key, f"{key} is not a whole number", f"as in {key}: 7")
+            raise self._wrong(holder, key, words.NOT_WHOLE, key=key)
         return int(text)
 
     def _source(self, side: str | None) -> Source:
@@ -167,15 +180,14 @@ class _Reader:
             origin = Origin("tree", self.values.source.name, title)
             return Source(origin.sized(tree), tree=tree)
         try:
-            source: Source = self.opened(self.top["source"], self.values.limits, side)
+            return self.opened(self.top["source"], self.values.limits, side)
         except (BadData, UsageError) as fault:
             if fault.place is not None:
                 raise
-            raise self._wrong(self.top, "source", fault.what, fault.hint) from None
+            raise self.values.wrong(self.top, "source", fault.what, fault.hint) from None
         except CannotRead as fault:
             place = self.values.source.place(self.values.at(self.top, "source"))
             raise CannotRead(fault.what, fault.hint, fault.place or place) from None
-        return source
 
     def _settings(self) -> tuple[Settings, str | None]:
         """The settings, and who begins if that is said."""
@@ -183,15 +195,13 @@ class _Reader:
             return Settings(), None
         given = self.top["settings"]
         if not isinstance(given, dict):
-            what = "settings is not a mapping"
-            raise self._wrong(self.top, "settings", what, "settings: {cut: ge}")
+            raise self._wrong(self.top, "settings", words.NO_SETTINGS)
         self._check_keys(given, _SETTINGS, "in settings")
         found: dict[str, Any] = {}
         for key in given:
             if key in _CHOICES:
                 if given[key] not in _CHOICES[key]:
-                    hint = " or ".join(_CHOICES[key])
-                    raise self._wrong(given, key, f"{key} cannot be {_quoted(given[key])}", hint)
+                    raise self._cannot_be(given, key, _CHOICES[key])
                 found[key] = given[key]
             elif key == "window":
                 found[key] = self._window(given)
@@ -199,7 +209,7 @@ class _Reader:
                 found[key] = self._whole(given, key)
         side = found.pop("root", None)
         if found.get("depth", 0) < 0:
-            raise self._wrong(given, "depth", "depth is below 0", "a number of plies")
+            raise self._wrong(given, "depth", words.BELOW_ZERO)
         return Settings(**found), side
 
     def _window(self, given: Any) -> tuple[Value, Value]:
@@ -208,35 +218,32 @@ class _Reader:
         try:
             alpha, beta = map(number, parts)
         except (Malformed, ValueError, TypeError):
-            what = "window is not two numbers"
-            raise self._wrong(given, "window", what, "as in window: [-5, 5]") from None
+            raise self._wrong(given, "window", words.NO_WINDOW) from None
         if not alpha < beta:
-            raise self._wrong(given, "window", "the window is empty", "the lower number first")
+            raise self._wrong(given, "window", words.EMPTY_WINDOW)
         return alpha, beta
 
     def _questions(self) -> Iterable[Asked]:
         listed = self.top[QUESTIONS]
         if type(listed) is not Listed or not listed:
-            what = "questions is empty" if listed == [] else "questions is not a list"
-            raise self._wrong(self.top, QUESTIONS, what, "questions: [value, leaves]")
+            refusal = words.EMPTY_QUESTIONS if listed == [] else words.NO_QUESTIONS
+            raise self._wrong(self.top, QUESTIONS, refusal)
         if len(listed) > MOST_QUESTIONS:
-            what = f"more than {MOST_QUESTIONS} questions"
-            raise self._wrong(self.top, QUESTIONS, what, "several exercises")
+            raise self._wrong(self.top, QUESTIONS, words.TOO_MANY_QUESTIONS, most=MOST_QUESTIONS)
         for place, one in enumerate(listed):
             yield self._asked(listed, place, one)
 
     def _asked(self, listed: Any, place: int, one: Any) -> Asked:
-        wrong = partial(self._wrong, listed, place)
+        wrong = partial(self.values.wrong, listed, place)
         if isinstance(one, str):
             kind = one
         elif isinstance(one, Mapped) and isinstance(one.get("kind"), str):
             self._check_keys(one, _ASKED, "in a question")
             kind = one["kind"]
         else:
-            raise wrong("this is not a question", "a kind, or {kind: …, node: …, points: …}")
+            raise wrong(*words.NO_QUESTION)
         if kind not in KINDS:
-            hint = f"one of {', '.join(KINDS)}"
-            raise wrong(f"there is no kind of question {shown(kind)}", hint)
+            raise wrong(*words.no_such_kind(kind, KINDS))
         if isinstance(one, str):
             return Asked(kind, wrong=wrong)
         return Asked(
@@ -256,28 +263,27 @@ class _Reader:
         except Malformed:
             if isinstance(one[key], str):
                 return str(one[key])
-            hint = "child indices from the root, as in [1, 0], or a name"
-            raise self._wrong(one, key, f"{key} is not a node", hint) from None
+            raise self._wrong(one, key, words.NOT_A_NODE, key=key) from None
 
     def _at(self, one: Mapped) -> str:
         at: str = one.get("at", "")
         if at and at not in (CALL, RETURN):
-            raise self._wrong(one, "at", f"at cannot be {_quoted(at)}", f"{CALL} or {RETURN}")
+            raise self._cannot_be(one, "at", (CALL, RETURN))
         return at
 
     def _points(self, one: Mapped) -> Value:
         if "points" not in one:
             return 1
         if isinstance(one["points"], list | dict):
-            raise self._wrong(one, "points", "points is not a number", "as in points: 2")
+            raise self._wrong(one, "points", words.NO_POINTS)
         points = self.values.number(one, "points")
         if not 0 < points < _LARGEST:
-            raise self._wrong(one, "points", "points must be above 0", "as in points: 2")
+            raise self._wrong(one, "points", words.TOO_FEW_POINTS)
         return points
 
 
-def _quoted(value: Any) -> str:
-    return shown(value) if isinstance(value, str) else words.SOMETHING_ELSE
+def _filled_in(refusal: words.Refusal, **named: object) -> Iterator[str]:
+    return (part.format(**named) for part in refusal) if named else iter(refusal)
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 from tui_explorer import catalog
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.exercises.document import Asked, Document, is_exercise, read
+from tui_explorer.exercises.document import Asked, Document, Opener, is_exercise, read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_interest
 from tui_explorer.exercises.question import Question
@@ -157,7 +157,7 @@ def load(
             return Exercise(document)
         written, is_strict = document.written, not kinds
     else:
-        opened = opener_in("", runs_code=True) if data is None else _reader(data, text)
+        opened = opener_in("", no_code=None) if data is None else _reader(data, text)
         written, is_strict = {"source": text, "questions": list(KINDS)}, False
     if kinds:
         written = {**written, "questions": list(kinds)}
@@ -178,12 +178,12 @@ def load(
     return exercise
 
 
-def reread(name: str, opened: Any, limits: Limits, written: dict[str, Any]) -> Document:
+def reread(name: str, opened: Opener, limits: Limits, written: dict[str, Any]) -> Document:
     """An exercise as it would stand in a file."""
     return read(json.dumps(written).encode(), name, opened, limits)
 
 
-def opener_in(folder: str, *, runs_code: bool = False) -> Any:
+def opener_in(folder: str, no_code: words.Refusal | None = words.NO_CODE) -> Opener:
     """Opens a source that is written in a file: a path begins in the file's folder.
 
     A game in Python is code: it is run where a person has named it, never because a file does.
@@ -192,15 +192,15 @@ def opener_in(folder: str, *, runs_code: bool = False) -> Any:
     def opened(text: str, limits: Limits, root: str | None) -> Source:
         if text == "-":
             raise BadData(words.NOT_FROM_STDIN, words.ASK_ELSE)
-        if own_file(text)[0] and not runs_code:
-            raise BadData(words.NO_CODE, words.NAMED_BY_PERSON)
+        if own_file(text)[0] and no_code:
+            raise BadData(*no_code)
         beside = paths.join(folder, text)
         return open_source(beside if paths.isfile(beside) else text, limits, root)
 
     return opened
 
 
-def _reader(data: bytes, name: str) -> Any:
+def _reader(data: bytes, name: str) -> Opener:
     """Reads a tree whose text is there already, since it might have been an exercise."""
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:

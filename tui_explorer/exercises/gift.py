@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tui_explorer.exercises.boxes import Box, boxes
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
-from tui_explorer.exercises.sheets import points_told, tree_drawn
+from tui_explorer.exercises.sheets import backslashed, points_told, tree_drawn
 from tui_explorer.exercises.shown import key_shown, leaf_told
 from tui_explorer.words import sheets as words
 from tui_explorer.words.safe import safe
@@ -66,9 +66,5 @@ def _listed(question: Question) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Text in which GIFT finds nothing to interpret.
-
-    >>> print(escaped("a = {b: 3}"))
-    a \= \{b\: 3\}
-    """
-    return "".join(f"\\{sign}" if sign in "~=#{}:\\" else sign for sign in text)
+    """Text in which GIFT finds nothing to interpret."""
+    return backslashed(text, "~=#{}:\\")

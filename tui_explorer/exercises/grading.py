@@ -5,8 +5,7 @@ from typing import Any
 
 from tui_explorer.exercises.answers import Answers, exercise_of, read_answers
 from tui_explorer.exercises.exercise import Exercise
-from tui_explorer.exercises.given import number
-from tui_explorer.exercises.question import check
+from tui_explorer.exercises.question import check, total
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.answers import EXERCISE_COLUMN, GRADE_COLUMNS, grade_line, question_line
@@ -27,7 +26,7 @@ def graded_file(path: str, limits: Limits = DEFAULT) -> Grade:
 def graded(answers: Answers, exercise: Exercise) -> Grade:
     """The grade of answers to an exercise; what names no question of it counts for nothing."""
     given = answers.latest()
-    questions = []
+    points, questions = [], []
     for question in exercise.questions:
         record: dict[str, Any] = {
             "id": question.id, "kind": question.kind, "points": 0,
@@ -38,6 +37,7 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
             record["open"] = question.open
         if question.id in given:
             verdict = check(question, given[question.id])
+            points.append(verdict.points)
             record |= {
                 "given": _as_key(given[question.id]), "points": json_value(verdict.points),
                 "why": verdict.why, "looks_like": list(verdict.looks_like),
@@ -46,8 +46,8 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
     return {
         "student": answers.student,
         "exercise": exercise.title,
-        "points": _total(each["points"] for each in questions),
-        "of": _total(json_value(question.points) for question in exercise.questions),
+        "points": total(points),
+        "of": total(question.points for question in exercise.questions),
         "questions": questions,
     }
 
@@ -55,11 +55,6 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
 def _as_key(given: Any) -> Any:
     """What was given in the form of the key, which has open ends beside it."""
     return given["ranges"] if isinstance(given, dict) and "ranges" in given else given
-
-
-def _total(points: Iterable[Any]) -> Any:
-    """A sum without the noise of floats, of numbers as JSON has them: a fraction is text."""
-    return json_value(sum(map(number, points)))
 
 
 def grade_lines(grades: Sequence[Grade]) -> Iterable[str]:

@@ -122,30 +122,21 @@ class Ground:
         return exact_values(self.tree)
 
     @cached_property
-    def swapped(self) -> Tree:
-        """The tree, if MAX minimised and MIN maximised."""
+    def _swapped(self) -> tuple[Tree, list[Value]]:
         tree = self.tree.copied()
         tree.player = array("b", (1 - player for player in tree.player))
-        return tree
+        return tree, exact_values(tree)
 
-    @cached_property
-    def swapped_values(self) -> list[Value]:
-        """The minimax values of that."""
-        return exact_values(self.swapped)
+    def as_seen(self, slip: Slip) -> tuple[Tree, list[Value]]:
+        """The tree and its values; others if MAX is taken for who minimises, and MIN maximises."""
+        return self._swapped if slip.is_swapped else (self.tree, self.values)
 
     # -- orders ------------------------------------------------------------------------------------
 
-    @property
-    def counts_orders(self) -> bool:
-        """Whether the fewest nodes are known: not where there is too much to look at."""
-        return self.fewest() is not None
-
     def fewest(self, slip: Slip = RIGHT) -> int | None:
-        """The fewest nodes over all orders of children; None where they are not known."""
+        """The fewest nodes over all orders of children; None where there is too much to look at."""
         if slip not in self._fewest:
-            tree, values = self.tree, self.values
-            if slip.is_swapped:
-                tree, values = self.swapped, self.swapped_values
+            tree, values = self.as_seen(slip)
             self._fewest[slip] = fewest_with(tree, values, self.settings, slip)
         return self._fewest[slip]
 
@@ -169,7 +160,7 @@ class Ground:
 
     @property
     def is_small(self) -> bool:
-        """Whether ranges take no longer than anybody would wait."""
+        """Whether ranges are found in no time."""
         return len(set(self.tree.leaf_values())) * len(self.visits()) <= _MOST_TRIED
 
     def range(self, node: int, leaf: int, slip: Slip = RIGHT) -> list[Interval]:

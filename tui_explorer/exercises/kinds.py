@@ -6,8 +6,8 @@ and None where such a search has no answer.
 To add a kind, add a row; the form of its answer in ``given.py``; how it is judged in
 ``question.py`` if not by equality; how its key is shown in ``shown.py`` and, for platforms, in
 ``boxes.py``; its words in ``words/exercises.py`` and ``words/quiz.py``; how it is answered, in a
-line (``ui/quiz/typed.py``) or in the tree (``ui/quiz/responses.py``), by which signs, and when there
-is a doubt whether it is meant.
+line (``ui/quiz/typed.py``) or in the tree (``ui/quiz/responses.py``), by which signs, and when
+there is a doubt whether it is meant.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,8 @@ from tui_explorer.exercises.slips import RIGHT, Slip
 from tui_explorer.formats.write.json_text import json_value
 
 CALL, RETURN = "call", "return"
+Nodes = Callable[[Ground], list[int]]
+"""Some of a tree's nodes."""
 
 
 class About(NamedTuple):
@@ -33,11 +35,11 @@ class Kind(NamedTuple):
     """One kind of question."""
 
     key: Callable[[Ground, About, Slip], Any]
-    nodes: Callable[[Ground], list[int]] | None = None
+    nodes: Nodes | None = None
     """The nodes that it can be asked about; None where it is about the whole tree."""
     fits: Callable[[Ground], bool] = bool
     """Whether it can be asked at all, where it is about the whole tree."""
-    chosen: Callable[[Ground], list[int]] | None = None
+    chosen: Nodes | None = None
     """Those of the nodes that a seed chooses from, where not all are worth asking about."""
 
 
@@ -50,12 +52,12 @@ def _paths(ground: Ground, nodes: list[int]) -> list[list[int]]:
 
 def _value(ground: Ground, about: About, slip: Slip) -> Any:
     assert about.node is not None
-    values = ground.swapped_values if slip.is_swapped else ground.values
+    _, values = ground.as_seen(slip)
     return json_value(values[about.node])
 
 
 def _values(ground: Ground, about: About, slip: Slip) -> Any:
-    values = ground.swapped_values if slip.is_swapped else ground.values
+    _, values = ground.as_seen(slip)
     return [[list(ground.path(node)), json_value(values[node])] for node in ground.inner]
 
 
@@ -82,8 +84,7 @@ def _returns(ground: Ground, about: About, slip: Slip) -> Any:
 
 
 def _action(ground: Ground, about: About, slip: Slip) -> Any:
-    values = ground.swapped_values if slip.is_swapped else ground.values
-    tree = ground.tree
+    tree, values = ground.as_seen(slip)
     best = [child for child in tree.children(ROOT) if values[child] == values[ROOT]]
     return sorted(map(tree.child_index, best))
 
@@ -117,10 +118,6 @@ def _range(ground: Ground, about: About, slip: Slip) -> Any:
 # -- where they fit --------------------------------------------------------------------------------
 
 
-def _inner(ground: Ground) -> list[int]:
-    return ground.inner
-
-
 def _has_inner(ground: Ground) -> bool:
     return bool(ground.inner)
 
@@ -148,20 +145,13 @@ def _cutting(ground: Ground) -> list[int]:
     return [node for node in ground.inner if (visit := ground.visit(node)) and visit.left_out]
 
 
-def _fired_in_small(ground: Ground) -> list[int]:
-    return _fired(ground) if ground.is_small else []
-
-
-def _cutting_in_small(ground: Ground) -> list[int]:
-    return _cutting(ground) if ground.is_small else []
-
-
-def _orders(ground: Ground) -> bool:
-    return ground.counts_orders and bool(ground.inner)
+def _in_small(nodes: Nodes) -> Nodes:
+    """The same, where ranges take no longer than anybody would wait."""
+    return lambda ground: nodes(ground) if ground.is_small else []
 
 
 KINDS = {
-    "value": Kind(_value, _inner),
+    "value": Kind(_value, lambda ground: ground.inner),
     "values": Kind(_values, fits=_has_inner),
     "leaves": Kind(_leaves),
     "count": Kind(_count),
@@ -169,8 +159,8 @@ KINDS = {
     "returns": Kind(_returns, _visited, chosen=_below_the_root),
     "action": Kind(_action, fits=_has_inner),
     "owner": Kind(_owner, _fired, chosen=_cutting),
-    "order": Kind(_order, fits=_orders),
-    "range": Kind(_range, _fired_in_small, chosen=_cutting_in_small),
+    "order": Kind(_order, fits=lambda ground: _has_inner(ground) and ground.fewest() is not None),
+    "range": Kind(_range, _in_small(_fired), chosen=_in_small(_cutting)),
 }
 
 

@@ -8,6 +8,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.boxes import Box, boxes
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
+from tui_explorer.exercises.sheets import backslashed
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.formats.write import svg
 from tui_explorer.formats.write.svg import text as xml
@@ -66,7 +67,7 @@ def _cloze(box: Box, question: Question) -> str:
 
 def _escaped(text: str) -> str:
     """An answer in which cloze finds nothing to interpret, as HTML."""
-    return xml("".join(f"\\{sign}" if sign in '}#~/"\\=' else sign for sign in text))
+    return xml(backslashed(text, '}#~/"\\='))
 
 
 def _cdata(text: str) -> str:

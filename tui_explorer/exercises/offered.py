@@ -3,7 +3,6 @@
 import os
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.errors import ExplorerError
@@ -13,15 +12,6 @@ from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, most_bytes
 from tui_explorer.searches.shelf import Shelf, not_offered, read_file
 from tui_explorer.searches.source import Source, open_inline
-
-
-class Offer(NamedTuple):
-    """An exercise as it is told of before it is begun."""
-
-    title: str
-    teaches: str
-    questions: int
-    """How many there are."""
 
 
 class FullShelf(Shelf):
@@ -44,14 +34,9 @@ class FullShelf(Shelf):
         found = super().files().items() if self.has_course else ()
         return {name: self._title(name) for name, file in found if self._asks(file)}
 
-    def offer(self, name: str) -> Offer:
-        """What can be said of an exercise."""
-        document = self._read(name, DEFAULT)
-        return Offer(document.title, document.teaches, len(document.asked))
-
     def exercise(self, name: str, limits: Limits = DEFAULT) -> Exercise:
         """An exercise as this student has it: with other nodes, or another random tree."""
-        document = self._read(name, limits)
+        document = self.document(name, limits)
         reader = partial(reread, name, self._opened, limits)
         return Exercise(variant(document.written, None, self._student or "", reader))
 
@@ -67,11 +52,12 @@ class FullShelf(Shelf):
 
     def _title(self, name: str) -> str:
         try:
-            return self.offer(name).title
+            return self.document(name).title
         except ExplorerError:
             return ""
 
-    def _read(self, name: str, limits: Limits) -> Document:
+    def document(self, name: str, limits: Limits = DEFAULT) -> Document:
+        """An exercise as it is written, for who has not begun it."""
         own, bundled = super().files(), catalog.exercise_files()
         if not self.has_course:
             raise not_offered()

@@ -1,9 +1,10 @@
 """Questions, and verdicts on answers: points, the reason, and the slips that explain them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.decimals import exact, simplified
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.exercises.given import Malformed, comparable
@@ -12,6 +13,7 @@ from tui_explorer.exercises.kinds import About, key
 from tui_explorer.exercises.remarks import remarks
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.exercises.slips import SLIPS, Slip
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words import exercises as words
 
 
@@ -86,6 +88,11 @@ def check(question: Question, given: Any) -> Verdict:
     slips = looks_like(question, meant)
     told = " ".join([why, *words.slips_told(slips), *remarks(question, meant)])
     return Verdict(_rounded(question.points * share), told, slips)
+
+
+def total(points: Iterable[Value]) -> Any:
+    """A sum of points as JSON has it, without the noise of floats; two halves are 1."""
+    return json_value(simplified(sum(map(exact, points))))
 
 
 def looks_like(question: Question, meant: Any) -> tuple[str, ...]:

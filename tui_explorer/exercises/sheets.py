@@ -73,7 +73,16 @@ def _markdown(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[st
 
 def _escaped(text: str) -> str:
     """Text in which Markdown finds nothing to interpret."""
-    return "".join(f"\\{sign}" if sign in r"\`*_[]<>#|~" else sign for sign in text)
+    return backslashed(text, r"\`*_[]<>#|~")
+
+
+def backslashed(text: str, signs: str) -> str:
+    r"""Text with a backslash before each of some signs.
+
+    >>> print(backslashed("a = {b: 3}", "={}:"))
+    a \= \{b\: 3\}
+    """
+    return text.translate({ord(sign): f"\\{sign}" for sign in signs})
 
 
 # -- JSON ------------------------------------------------------------------------------------------

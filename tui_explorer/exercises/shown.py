@@ -14,40 +14,37 @@ if TYPE_CHECKING:
 
 def key_shown(question: Question) -> str:
     """The right answer, in signs and names."""
-    return "; ".join(key_parts(question).values()) or words.NONE_OF_THEM
+    return "; ".join(_key_parts(question)) or words.NONE_OF_THEM
 
 
-def key_parts(question: Question) -> dict[str, str]:
-    """The right answer part by part; most have one part, which has no name."""
+def _key_parts(question: Question) -> list[str]:
+    """The right answer part by part; most have one."""
     ground, key = question.ground, question.key
     name = ground.told
     match question.kind:
         case "values":
-            at = {node: name(node) for node in ground.inner}
             pairs = zip(ground.inner, key, strict=True)
-            return {at[node]: f"{at[node]} = {_number(value)}" for node, (_, value) in pairs}
+            return [f"{name(node)} = {_number(value)}" for node, (_, value) in pairs]
         case "leaves":
             left = [ground.find(path) for path in key]
-            return {name(leaf): leaf_told(question, leaf) for leaf in left if leaf is not None}
+            return [leaf_told(question, leaf) for leaf in left if leaf is not None]
         case "window":
-            told = zip("αβ", key, strict=True)
-            return {sign: f"{sign} = {_number(bound)}" for sign, bound in told}
+            return [f"{sign} = {_number(bound)}" for sign, bound in zip("αβ", key, strict=True)]
         case "returns":
             sign, value = key
-            return {"": show_bound(number(value), sign)}
+            return [show_bound(number(value), sign)]
         case "action":
             right = [ground.find([index]) for index in key]
             actions = [ground.shown.action(child) for child in right if child is not None]
-            return {"": words.any_of(actions)}
+            return [words.any_of(actions)]
         case "owner":
             owner = None if key is None else ground.find(key)
-            return {"": words.THE_WINDOW if owner is None else name(owner)}
+            return [words.THE_WINDOW if owner is None else name(owner)]
         case "order":
-            return {"": words.fewest_told(key["fewest"], _an_order(question))}
+            return [words.fewest_told(key["fewest"], _an_order(question))]
         case "range":
-            ends = zip(key, question.open or [], strict=True)
-            return {str(at): _interval(*each) for at, each in enumerate(ends)}
-    return {"": _number(key)}
+            return list(map(_interval, key, question.open or []))
+    return [_number(key)]
 
 
 def leaf_told(question: Question, leaf: int) -> str:

@@ -91,7 +91,7 @@ def visits(tree: Tree, settings: Settings, slip: Slip = RIGHT, most: float = INF
 def _called(
     tree: Tree, settings: Settings, slip: Slip, most: float, made: list[Visit]
 ) -> Callable[[int, Window, Owners], Known]:
-    on_equality = (slip.cut or settings.cut) == "ge"
+    strict = (slip.cut or settings.cut) == "gt"
     is_hard = settings.fail == "hard"
 
     def call(node: int, window: Window, owners: Owners) -> Known:
@@ -118,9 +118,7 @@ def _called(
             lows.append(low)
             highs.append(high)
             v = best(v, value)
-            bound, is_tested = (beta, slip.tests_beta) if maximises else (alpha, slip.tests_alpha)
-            beyond = v > bound if maximises else v < bound
-            if is_tested and (beyond or (v == bound and on_equality)):
+            if slip.fires(v, (alpha, beta), maximises=maximises, strict=strict):
                 visit.fired, visit.by, visit.owner = True, child, owners[maximises]
                 visit.left_out = tree.count[node] - len(lows)
                 break

@@ -1,8 +1,7 @@
 """Traces of other programs, held against a search of ours: the first departure, and the slip."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.decimals import exact
@@ -14,6 +13,7 @@ from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.slips import SLIPS, TooManyVisits, Visit, visits
 from tui_explorer.formats.write.json_text import SCHEMA
 from tui_explorer.words import answers as words
+from tui_explorer.words.exercises import slips_told
 from tui_explorer.words.names import ShownNames, show
 
 _LINE = re.compile(r"(-|[0-9.]+)(?:\s*=\s*(\S+)|\s+(cut))?(?:\s+(cut))?")
@@ -115,7 +115,7 @@ def compared(theirs: ProgramTrace, run: Run) -> Difference:
     else:
         at, first, why = _departure(theirs.steps, ours, run)
     slips = [] if first is None else list(_slips(theirs, run))
-    return Difference(ours, at, first, why(slips), slips)
+    return Difference(ours, at, first, " ".join([why, *slips_told(slips)]), slips)
 
 
 def difference(theirs: ProgramTrace, run: Run) -> dict[str, Any]:
@@ -141,9 +141,8 @@ def _node(tree: Tree, path: Sequence[int]) -> int:
     return node
 
 
-_Found = tuple[int | None, dict[str, Any] | None, Callable[[Sequence[str]], str]]
-"""The first departure: how many visits are before it, itself as JSON has it, and the sentence for
-it, which wants the slips."""
+_Found = tuple[int | None, dict[str, Any] | None, str]
+"""The first departure: how many visits are before it, itself as JSON has it, and in words."""
 
 
 def _departure(steps: list[Step], ours: list[Step], run: Run) -> _Found:
@@ -158,13 +157,13 @@ def _departure(steps: list[Step], ours: list[Step], run: Run) -> _Found:
             name = shown.node_told(_node(run.tree, right.path))
             if got.value is not None and got.value != right.value:
                 values = show(got.value), show(right.value)
-                return at, _first(line, right, got), partial(words.other_value, name, *values, line)
+                return at, _first(line, right, got), words.other_value(name, *values, line)
             if got.cut and not right.cut:
-                return at, _first(line, right, got), partial(words.no_cut, name, line)
+                return at, _first(line, right, got), words.no_cut(name, line)
             continue
         expected, found = (each and dotted(each.path) for each in (right, got))
-        return at, _first(line, right, got), partial(words.differs, expected, found, line)
-    return None, None, lambda slips: words.SAME
+        return at, _first(line, right, got), words.differs(expected, found, line)
+    return None, None, words.SAME
 
 
 def _first(line: int, right: Step | None, got: Step | None) -> dict[str, Any]:
@@ -182,15 +181,15 @@ def _leaves_departure(theirs: ProgramTrace, ours: list[Step]) -> _Found:
     for at, (value, right) in enumerate(zip(leaves, ours, strict=False)):
         if value != right.value:
             said = show(value), show(right.value)
-            return at, _first(theirs.line, right, None), partial(words.other_leaf, at + 1, *said)
+            return at, _first(theirs.line, right, None), words.other_leaf(at + 1, *said)
     shorter = min(len(leaves), len(ours))
     if len(leaves) > len(ours):
-        return shorter, _first(theirs.line, None, None), partial(words.leaves_end, shorter, None)
+        return shorter, _first(theirs.line, None, None), words.leaves_end(shorter, None)
     if len(leaves) < len(ours):
         right = ours[len(leaves)]
-        goes_on = partial(words.leaves_end, len(leaves), show(right.value))
-        return shorter, _first(theirs.line, right, None), goes_on
-    return None, None, lambda slips: words.LEAVES_SAME
+        why = words.leaves_end(shorter, show(right.value))
+        return shorter, _first(theirs.line, right, None), why
+    return None, None, words.LEAVES_SAME
 
 
 def _slips(theirs: ProgramTrace, run: Run) -> Iterator[str]:

@@ -16,11 +16,9 @@ import termios
 from contextlib import suppress
 from itertools import count
 
-from tui_explorer.lab.stem import Share
+from tui_explorer.lab.stem import LAST, Share
 
-STEM = (sys.executable, "-P", "-m", "tui_explorer.cli.kiosks")
-_LAST = 3.0
-"""Seconds that a kiosk has to end by itself."""
+STEM = (sys.executable, "-P", "-m", "tui_explorer.cli.stem")
 _PIECE = 65_536
 _UNKNOWN = 1
 """The exit code of a kiosk whose stem was killed."""
@@ -53,7 +51,7 @@ class KioskProcess:
         for number in (signal.SIGHUP, signal.SIGKILL):
             if not self.has_ended.done():
                 self.send(number)
-                await asyncio.wait([self.has_ended], timeout=_LAST)
+                await asyncio.wait([self.has_ended], timeout=LAST)
 
     def close(self) -> None:
         """Let go of the terminal."""

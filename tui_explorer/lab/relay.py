@@ -84,7 +84,9 @@ class Relay(asyncssh.SSHServerSession[bytes]):
         try:
             if (before := self._room.come(self)) is not None:
                 await before.end(labs.CAME_AGAIN)
-            kiosk = await self._room.kiosk(self._words, self._size, self._environment())
+            kiosk = await self._room.kiosks.start(
+                self._words, self._size, self._environment(), self._room.share
+            )
             self._kiosk = kiosk
             kiosk.resize(*self._size)
             if self._chan.is_closing() or self._is_sent_home:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tui_explorer.lab.kiosks import KioskProcess, Kiosks
+from tui_explorer.lab.kiosks import Kiosks
 from tui_explorer.lab.stem import Share
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ class Room:
     """Has a kiosk for everybody who is let in."""
 
     def __init__(self, most: int, share: Share, kiosks: Kiosks) -> None:
-        self.most, self.share = most, share
-        self._kiosks = kiosks
+        self.most, self.share, self.kiosks = most, share, kiosks
         self._inside: dict[str, Relay] = {}
 
     def has_room_for(self, name: str) -> bool:
@@ -41,14 +40,8 @@ class Room:
         if self.has(relay):
             del self._inside[relay.name]
 
-    async def kiosk(
-        self, words: list[str], size: tuple[int, int], environment: dict[str, str]
-    ) -> KioskProcess:
-        """A kiosk, with a share of the machine and no more."""
-        return await self._kiosks.start(words, size, environment, self.share)
-
     async def close(self, why: str) -> None:
         """Send everybody home, and leave nothing running."""
         if inside := list(self._inside.values()):
             await asyncio.gather(*(each.end(why) for each in inside))
-        self._kiosks.close()
+        self.kiosks.close()

@@ -94,8 +94,8 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = reason_of(error) if isinstance(error, OSError) else "it is not UTF-8"
-        raise CannotRead(f"cannot read {path}: {why}") from None
+        why = reason_of(error) if isinstance(error, OSError) else labs.NOT_UTF8
+        raise CannotRead(labs.CANNOT_READ.format(path=path, why=why)) from None
 
 
 def read_keys(path: str) -> dict[bytes, str]:

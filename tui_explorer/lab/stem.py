@@ -24,8 +24,8 @@ from typing import Any, NamedTuple, NoReturn
 
 _MOST_BYTES = 65_536
 """More than any line takes."""
-_LAST = 3.0
-"""Seconds that kiosks have to end by themselves."""
+LAST = 3.0
+"""Seconds that a kiosk has to end by itself."""
 _BLINK = 0.05
 _NOT_HEARD = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 """The stem ends with the server and not by these; one that is for a kiosk waits until it is one."""
@@ -156,7 +156,7 @@ def _tell(channel: socket.socket, told: dict[str, int]) -> None:
 def _end_all(kiosks: dict[int, int]) -> None:
     """Hang up, and wait for those that still write something down, but not for ever."""
     for number in (signal.SIGHUP, signal.SIGKILL):
-        deadline = time.monotonic() + _LAST
+        deadline = time.monotonic() + LAST
         for pid in kiosks:
             with suppress(ProcessLookupError):
                 os.killpg(pid, number)

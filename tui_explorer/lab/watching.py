@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import ANSWERS, BOOKMARK, DESKS, read
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
@@ -53,12 +52,8 @@ def student_rows(folder: Path) -> Iterator[Row]:
                 latest = max(latest, answered.stat().st_mtime)
             idle = labs.idle(max(0, int(time.time() - latest)))
             name = bookmark.name or unquote(path.parent.name)
-            opened = bookmark.exercise or bookmark.source
-            yield name, opened, _step(bookmark), _last_answer(answered), idle
-
-
-def _step(bookmark: Bookmark) -> str:
-    return labs.step(bookmark.step, bookmark.last)
+            step = labs.step(bookmark.step, bookmark.last)
+            yield name, bookmark.exercise or bookmark.source, step, _last_answer(answered), idle
 
 
 def _newest(folder: Path) -> Path | None:

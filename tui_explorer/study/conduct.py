@@ -14,7 +14,14 @@ from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
-from tui_explorer.words.console import INTERRUPTED, LOST, MEASURING, STOPS, stopped
+from tui_explorer.words.study import (
+    INTERRUPTED,
+    JOBS_AND_DASK,
+    LOST,
+    MEASURING,
+    STOPS,
+    stopped,
+)
 
 _PAGE = 80
 """Columns where there is no terminal to ask."""
@@ -34,7 +41,7 @@ def conduct(
     file of all rows, ``resume`` that of rows to go on from.
     """
     if jobs is not None and dask is not None:
-        raise UsageError("--jobs is for this machine; with --dask the cluster's workers count")
+        raise UsageError(*JOBS_AND_DASK)
     with progress() as work, closing(Rows(resume, plan.seed)) as rows:
         with output(csv) if csv else nullcontext() as table:
             why = _measure(plan, rows, jobs, dask)
@@ -42,7 +49,7 @@ def conduct(
                 work.write(_csv(plan, rows), table)
         try:
             if table is not sys.stdout:
-                work.write(_report(plan, rows))
+                work.write_lines(_report(plan, rows))
             sys.stdout.flush()
         except BrokenPipeError:
             if why is None:
@@ -110,5 +117,4 @@ def _report(plan: Plan, rows: Rows) -> Iterator[str]:
     if not finished:
         return
     width = get_terminal_size((_PAGE, 24)).columns if sys.stdout.isatty() else _PAGE
-    for line in report(plan, summarise(finished), width, glyphs_for(sys.stdout)):
-        yield f"{line}\n"
+    yield from report(plan, summarise(finished), width, glyphs_for(sys.stdout))

@@ -21,8 +21,8 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.random_tree import laid_out
 from tui_explorer.study.plan import Trial, uniform_nodes
+from tui_explorer.words import study as words
 
-_EXTRA = "pip install 'tui-explorer[study]'"
 _CONNECT_SECONDS = 5
 _NODES_IN_A_JOB = 20_000
 """A few tenths of a second: often enough for rows to be kept and progress to be told."""
@@ -105,9 +105,7 @@ def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Row]]
     try:
         import joblib
     except ImportError:
-        raise UsageError(
-            "more than one job takes joblib, which is not installed", f"{_EXTRA}, or --jobs 1"
-        ) from None
+        raise UsageError(*words.NO_JOBLIB) from None
     with warnings.catch_warnings(), joblib.parallel_config(**settings):
         warnings.simplefilter("ignore")
         with _deaf_to_interrupts():
@@ -157,14 +155,12 @@ def _cluster(address: str) -> Iterator[None]:
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise UsageError("a cluster takes dask, which is not installed", _EXTRA) from None
+        raise UsageError(*words.NO_DASK) from None
     with _silence():
         try:
             client = Client(address, timeout=_CONNECT_SECONDS)
         except (OSError, ValueError, TypeError):
-            raise UsageError(
-                f"no Dask scheduler answers at {address!r}", "an address such as tcp://host:8786"
-            ) from None
+            raise words.no_scheduler(address) from None
         with client:
             _refuse_unfit_workers(client, address)
             try:
@@ -188,15 +184,13 @@ def _refuse_unfit_workers(client: Any, address: str) -> None:
     try:
         client.wait_for_workers(1, timeout=_CONNECT_SECONDS)
     except TimeoutError:
-        raise UsageError(f"the Dask scheduler at {address} has no workers") from None
+        raise words.no_workers(address) from None
     try:
         versions = set(client.run(_version).values())
     except Exception:
         versions = set()
     if versions != {__version__}:
-        raise UsageError(
-            "the Dask workers do not have this program", f"install tui-explorer {__version__} there"
-        )
+        raise words.unfit_workers(__version__)
 
 
 def _version() -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tui_explorer.errors import UsageError
+from tui_explorer.words import study as words
 
 LARGEST = 5_000_000
 """Nodes of a tree that is built at all: some 150 bytes each, in every job."""
@@ -61,12 +62,9 @@ def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed:
         shapes = [(b, m) for b in widths for m in _numbers("--depths", depths, least=1)]
     for b, m in shapes:
         if not fits(b, m, LARGEST):
-            raise UsageError(
-                f"a tree of b = {b} and m = {m} is too large",
-                f"it may have {LARGEST:,} nodes",
-            )
+            raise words.too_large(b, m, LARGEST)
     if not shapes:
-        raise UsageError("trees with so many branches are too large", "give --depths")
+        raise UsageError(*words.TOO_WIDE)
     return Plan(tuple(shapes), _orders(orders), trees, seed)
 
 
@@ -90,12 +88,12 @@ def _numbers(option: str, text: str, *, least: int) -> list[int]:
     for part in text.split(","):
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise UsageError(f"{option} cannot be {text!r}", "write 2,4,6 or 2-6")
+            raise words.no_numbers(option, text)
         first, last = int(match[1]), int(match[2] or match[1])
         if first < least or last < first:
-            raise UsageError(f"{option} cannot be {part.strip()!r}", f"from {least} upwards")
+            raise words.too_small(option, part.strip(), least)
         if len(found) + last - first >= _MOST_VALUES:
-            raise UsageError(f"{option} has too many values", f"at most {_MOST_VALUES:,}")
+            raise words.too_many(option, _MOST_VALUES)
         found.update(range(first, last + 1))
     return sorted(found)
 
@@ -104,5 +102,5 @@ def _orders(text: str) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",")))
     for name in names:
         if name not in ORDERS:
-            raise UsageError(f"a study has no order {name!r}", "one of " + ", ".join(ORDERS))
+            raise words.no_order(name, ORDERS)
     return names

@@ -11,17 +11,7 @@ from tui_explorer.study.measure import Row
 from tui_explorer.study.plan import Plan, uniform_nodes
 from tui_explorer.view.chart import Series, chart, columns_for, in_columns
 from tui_explorer.view.layout import aligned, in_groups
-from tui_explorer.words.console import (
-    FORMULAS,
-    MEASURED,
-    NAMES_OF_LINES,
-    OF_THE_CHARTS,
-    OF_THE_FORMULAS,
-    OF_THE_MEASURES,
-    introduction,
-    legend,
-    signs_of_orders,
-)
+from tui_explorer.words import study as words
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import grouped
 
@@ -69,14 +59,14 @@ def summarise(rows: Iterable[Row]) -> list[Line]:
 def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
     """The lines of text of a report."""
     sections: list[Iterable[str]] = [
-        [introduction(plan.trees, plan.seed)],
-        OF_THE_FORMULAS.splitlines(),
+        [words.introduction(plan.trees, plan.seed)],
+        words.OF_THE_FORMULAS.splitlines(),
         _formulas(lines),
-        OF_THE_MEASURES.splitlines(),
+        words.OF_THE_MEASURES.splitlines(),
         _measured(lines),
-        OF_THE_CHARTS.splitlines(),
+        words.OF_THE_CHARTS.splitlines(),
         _charts(lines, width, glyphs),
-        [legend(plan.orders, glyphs)],
+        [words.legend(plan.orders, glyphs)],
     ]
     for number, section in enumerate(sections):
         if number:
@@ -93,7 +83,7 @@ def _formulas(lines: Sequence[Line]) -> Iterator[str]:
             round(formulas.best_order), formulas.fewest, knuth_moore_nodes(b, m), m + 1, b * m + 1,
         )  # fmt: skip
         rows.append([str(b), str(m), *map(grouped, numbers)])
-    yield from _table(FORMULAS, rows)
+    yield from _table(words.FORMULAS, rows)
 
 
 def _measured(lines: Sequence[Line]) -> Iterator[str]:
@@ -104,7 +94,7 @@ def _measured(lines: Sequence[Line]) -> Iterator[str]:
             grouped(line.most), f"{100 * line.share:.1f} %", f"{line.leaves:,.1f}",
             f"{line.exponent:.2f}",
         ])  # fmt: skip
-    yield from _table(MEASURED, rows)
+    yield from _table(words.MEASURED, rows)
 
 
 def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -132,12 +122,12 @@ def _series(lines: Sequence[Line], glyphs: Glyphs) -> list[Series]:
     b = lines[0].b
     depths = range(min(line.m for line in lines), max(line.m for line in lines) + 1)
     drawn = []
-    for name, power in zip(NAMES_OF_LINES, (1, 3 / 4, 1 / 2), strict=False):
+    for name, power in zip(words.NAMES_OF_LINES, (1, 3 / 4, 1 / 2), strict=False):
         nodes = list(accumulate(b ** (power * ply) for ply in range(depths.stop)))
         drawn.append(Series(glyphs.unvisited, [(m, nodes[m]) for m in depths], name, True))
     fewest = [(m, knuth_moore_nodes(b, m)) for m in depths]
-    drawn.append(Series(glyphs.level, fewest, NAMES_OF_LINES[-1], True))
-    for order, sign in signs_of_orders(glyphs).items():
+    drawn.append(Series(glyphs.level, fewest, words.NAMES_OF_LINES[-1], True))
+    for order, sign in words.signs_of_orders(glyphs).items():
         points = [(line.m, line.nodes) for line in lines if line.order == order]
         drawn.append(Series(sign, points))
     return drawn

@@ -11,10 +11,11 @@ from io import FileIO, StringIO
 from pathlib import Path
 
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
-from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
+from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place
 from tui_explorer.study.measure import Row
 from tui_explorer.study.plan import LARGEST, ORDERS, Trial, fits, uniform_nodes
 from tui_explorer.system.files import lock, reason_of
+from tui_explorer.words import study as words
 
 _COLUMNS = (
     "b", "m", "order", "seed", "tree", "nodes", "leaves", "value",
@@ -47,7 +48,7 @@ class Rows:
         if path is None:
             return
         if (target := Path(path)).exists() and not target.is_file():
-            raise self._cannot("it is not a regular file")
+            raise self._cannot(words.NO_REGULAR_FILE)
         try:
             self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - see close
         except OSError as error:
@@ -59,12 +60,12 @@ class Rows:
             raise
 
     def _cannot(self, why: str) -> CannotCreate:
-        return CannotCreate(f"cannot keep rows in {self._path}: {why}")
+        return CannotCreate(words.cannot_keep(self._path, why))
 
     def _go_on_in(self, file: FileIO, seed: int) -> None:
         """Take in what a file has, and cut off a torn line: the next row begins one of its own."""
         if lock(file.fileno()) is False:
-            raise self._cannot("another study is doing so")
+            raise self._cannot(words.ANOTHER_STUDY)
         file.seek(0)
         whole = self._read(file.readall(), seed)
         try:
@@ -79,17 +80,14 @@ class Rows:
         if HEADER.encode().startswith(content):
             return len(content) if content.endswith(b"\n") else 0
         if not content.startswith(HEADER.encode()):
-            raise BadData("this is not the file of a study", "give a new one", Place(self._path, 1))
+            raise BadData(*words.NOT_A_STUDY, Place(self._path, 1))
         whole = content.rindex(b"\n") + 1
         for number, line in enumerate(content[:whole].splitlines()[1:], 2):
             row = _row(line)
             if row is None:
-                raise BadData("this is not a row of a study", "", Place(self._path, number))
+                raise BadData(words.NOT_A_ROW, place=Place(self._path, number))
             if row.seed != seed:
-                raise UsageError(
-                    f"{self._path} is of a study with seed {row.seed}, not {seed}",
-                    f"give --seed {row.seed}, or another file",
-                )
+                raise words.other_seed(self._path, row.seed, seed)
             self._take_in(row)
         return whole
 
@@ -106,7 +104,7 @@ class Rows:
         try:
             self._keep(lines(rows))
         except OSError as error:
-            raise OutputFault(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
+            raise OutputFault(words.cannot_keep(self._path, reason_of(error))) from None
         for row in rows:
             self._take_in(row)
 

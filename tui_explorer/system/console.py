@@ -90,15 +90,15 @@ class Progress:
         if self._is_cut_short:
             raise Interrupted(NOT_ALL_WRITTEN)
 
-    def write_lines(self, lines: Iterable[str], file: TextIO | None = None) -> None:
+    def write_lines(self, lines: Iterable[str]) -> None:
         """Write lines, one after the other."""
-        self.write((f"{line}\n" for line in lines), file)
+        self.write(f"{line}\n" for line in lines)
 
-    def write_json(self, told: dict[str, Any], file: TextIO | None = None) -> None:
+    def write_json(self, told: dict[str, Any]) -> None:
         """Write one object; lists in it that are long end early, and whole, once a signal comes."""
         from tui_explorer.formats.write.json_text import json_pieces
 
-        self.write(chain(json_pieces(told, self.until_stopped), "\n"), file)
+        self.write(chain(json_pieces(told, self.until_stopped), "\n"))
 
     @contextmanager
     def turn(self) -> Iterator[None]:

@@ -18,8 +18,8 @@ _TEXT = re.compile(
     r'<text class="terminal-(\w+)" x="([\d.]+)"[^>]*clip-path="url\(#terminal-line-(\d+)\)">'
     r"([^<]*)</text>"
 )
-_CELL = 12.2
-"""The width of a cell in Rich's pictures."""
+CELL_WIDTH, CELL_HEIGHT = 12.2, 24.4
+"""The size of a cell in Rich's pictures, in pixels."""
 _BLANK = "\N{NO-BREAK SPACE}"
 """What Rich writes for a blank."""
 
@@ -50,7 +50,9 @@ class Piece(NamedTuple):
 def pieces(svg: str) -> Iterator[Piece]:
     """All texts of a picture, line by line."""
     for style, x, line, text in _TEXT.findall(svg):
-        yield Piece(int(line), round(float(x) / _CELL), unescape(text).replace(_BLANK, " "), style)
+        yield Piece(
+            int(line), round(float(x) / CELL_WIDTH), unescape(text).replace(_BLANK, " "), style
+        )
 
 
 def picture_text(svg: str) -> list[str]:

@@ -1,9 +1,6 @@
 """Answers, grades and traces: what is said of them, and why a file of them is refused."""
 
-from collections.abc import Sequence
-
 from tui_explorer.errors import UsageError
-from tui_explorer.words.exercises import slips_told
 from tui_explorer.words.safe import safe
 
 WRITTEN_BY_QUIZ = "a file as quiz writes it"
@@ -65,38 +62,32 @@ EMPTY_TRACE = "there is no visit in it"
 LEAVES_ALONE = "leaves: stands in a line of its own, and nothing else"
 
 
-def differs(expected: str | None, got: str | None, line: int, slips: Sequence[str]) -> str:
-    """The first departure, and what explains the whole trace."""
+def differs(expected: str | None, got: str | None, line: int) -> str:
+    """A visit of another node."""
     if expected is None:
-        what = f"Line {line} visits {got}, where the search has ended."
-    elif got is None:
-        what = f"The trace ends before line {line}, where the search visits {expected}."
-    else:
-        what = f"Line {line} visits {got}, where the search visits {expected}."
-    return " ".join([what, *slips_told(slips)])
+        return f"Line {line} visits {got}, where the search has ended."
+    if got is None:
+        return f"The trace ends before line {line}, where the search visits {expected}."
+    return f"Line {line} visits {got}, where the search visits {expected}."
 
 
-def other_value(node: str, value: str, right: str, line: int, slips: Sequence[str]) -> str:
+def other_value(node: str, value: str, right: str, line: int) -> str:
     """A value that is another."""
-    what = f"Line {line} says that {node} returns {value}, and it returns {right}."
-    return " ".join([what, *slips_told(slips)])
+    return f"Line {line} says that {node} returns {value}, and it returns {right}."
 
 
-def no_cut(node: str, line: int, slips: Sequence[str]) -> str:
+def no_cut(node: str, line: int) -> str:
     """A cut that is none."""
-    return " ".join([f"Line {line} says that {node} cuts, and it does not.", *slips_told(slips)])
+    return f"Line {line} says that {node} cuts, and it does not."
 
 
-def other_leaf(number: int, value: str, right: str, slips: Sequence[str]) -> str:
+def other_leaf(number: int, value: str, right: str) -> str:
     """A leaf that is another."""
-    what = f"Leaf number {number} is {value}, where the search evaluates {right}."
-    return " ".join([what, *slips_told(slips)])
+    return f"Leaf number {number} is {value}, where the search evaluates {right}."
 
 
-def leaves_end(number: int, expected: str | None, slips: Sequence[str]) -> str:
+def leaves_end(number: int, expected: str | None) -> str:
     """More leaves than there are, or fewer."""
     if expected is None:
-        what = f"There are more leaves than the {number} that the search evaluates."
-    else:
-        what = f"The leaves end after {number}, where the search goes on to {expected}."
-    return " ".join([what, *slips_told(slips)])
+        return f"There are more leaves than the {number} that the search evaluates."
+    return f"The leaves end after {number}, where the search goes on to {expected}."

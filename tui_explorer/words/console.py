@@ -1,7 +1,6 @@
-"""Console messages: the progress of a command, why it ended or cannot begin; a study's report."""
+"""Console messages: the progress of a command, and why it ended or cannot begin."""
 
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import counted, grouped
 from tui_explorer.words.safe import safe
 
@@ -28,7 +27,6 @@ NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
 SERVED = "The explorer is at {address}"
 NO_TOKEN = "This address is not complete: the whole of it stands where the explorer was started."
-NOT_SERVED = "standard input cannot be served: every browser would want it"
 
 
 def cannot_write(path: object, reason: str) -> str:
@@ -72,67 +70,3 @@ def no_cursor(kind: str) -> str:
     """A terminal that can only print, by its TERM; empty if that is not set."""
     what = f"TERM is {kind}" if kind else "TERM is not set"
     return f"the explorer needs a terminal that can move its cursor; {what}"
-
-
-# -- the study ----------------------------------------------------------------------------------
-
-FORMULAS = (
-    "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "path",
-    "siblings",
-)  # fmt: skip
-OF_THE_FORMULAS = """\
-The formulas
-  tree           nodes of the tree: minimax visits them all
-  b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
-                 in a random order of children, about b^(m/2) in the best one
-  least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
-  path           the most nodes at once, if the children of a node are made one
-                 by one: m + 1, which is O(m)
-  siblings       if they are made all at once: bm + 1, which is O(bm)
-"""
-MEASURED = ("b", "m", "order", "nodes", "min", "max", "of minimax", "leaves", "exponent")
-OF_THE_MEASURES = """\
-What alpha-beta visited
-  nodes, leaves  the mean over the trees; min and max are those of the nodes
-  exponent       x, if the leaves are b^(x m): 1 for minimax; with larger trees
-                 it comes closer to 3/4 (random) and 1/2 (best)
-  best, worst    children sorted by value, the mover's best first or last
-"""
-NAMES_OF_LINES = ("b^m", "b^(3m/4)", "b^(m/2)", "least")
-OF_THE_CHARTS = """\
-The nodes that alpha-beta visited, on a logarithmic scale. The lines are the
-formulas, added up over the plies 0 to m as they count leaves: b^m is minimax.
-"""
-MEASURING = "Measuring"
-STOPS = "Ctrl-C stops"
-INTERRUPTED = "interrupted"
-LOST = "a process or the cluster was lost, perhaps for want of memory"
-
-
-def introduction(trees: int, seed: int) -> str:
-    """The trees that were measured."""
-    number = "one random tree" if trees == 1 else counted(trees, "random tree")
-    return f"Alpha-beta on {number} for each b and m, no two leaves equal, seed {seed}."
-
-
-def signs_of_orders(glyphs: Glyphs) -> dict[str, str]:
-    """The sign of each order in a chart."""
-    return {
-        "natural": glyphs.chance, "worst": glyphs.max, "random": glyphs.player, "best": glyphs.leaf,
-    }  # fmt: skip
-
-
-def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
-    """The signs of a chart, told."""
-    signs = signs_of_orders(glyphs)
-    return "   ".join(f"{signs[order]} {order}" for order in orders)
-
-
-def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
-    """A study that did not come to its end, and how to go on with it."""
-    measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
-    if resume is not None:
-        return f"{measured} and kept in {resume} (the same command goes on from there)"
-    if table is not None:
-        return f"{measured} and kept in {table} (--resume {table} goes on from there)"
-    return f"{measured} (with --resume FILE a study can go on from there)"

@@ -212,11 +212,6 @@ def left_out(kind: str) -> str:
     return f"{kind} is left out: {not_here(kind)}"
 
 
-def no_such_kind(kind: str, kinds: Iterable[str]) -> str:
-    """A kind of question that does not exist."""
-    return f"there is no kind of question {safe(kind, 40)!r} (one of {', '.join(kinds)})"
-
-
 def nothing_to_ask() -> BadData:
     """An exercise without questions."""
     return BadData("there is nothing to ask", "other kinds of questions, or another tree")
@@ -231,8 +226,10 @@ def say_what_to_print() -> UsageError:
 ASK_ELSE = "ask something else, or about another node"
 NO_SUCH_NODE = "there is no such node"
 NOT_A_LEAF = "this is not a leaf"
-NO_CODE = "a file cannot have a game in Python run"
-NAMED_BY_PERSON = "its path is given on the command line, by whoever trusts it"
+NO_CODE = (
+    "a file cannot have a game in Python run",
+    "its path is given on the command line, by whoever trusts it",
+)
 NOT_FROM_STDIN = "an exercise cannot read standard input"
 SOMETHING_ELSE = "a list or a mapping"
 _NOT_AT = {
@@ -247,3 +244,32 @@ _NOT_AT = {
 def not_at(kind: str) -> str:
     """A node about which such a question cannot be asked."""
     return _NOT_AT[kind]
+
+
+# -- what is wrong in a file of an exercise, and what would be right ------------------------------
+
+Refusal = tuple[str, str]
+TOO_LARGE_FILE = "more than {most} {bytes}"
+NO_EXERCISE = "there is no exercise", "a mapping with source and questions"
+UNKNOWN_KEY = "the unknown key {key}", "{where}: {known}"
+NOT_TEXT = "{key} is not text", "put the text in quotes"
+TOO_LONG = "{key} of {length} characters", "the limit is {most}"
+NOT_WHOLE = "{key} is not a whole number", "as in {key}: 7"
+CANNOT_BE = "{key} cannot be {value}", "{known}"
+SOURCE_OR_TREE = "an exercise has a source or a tree", "one of them, not both"
+NO_SETTINGS = "settings is not a mapping", "settings: {cut: ge}"
+BELOW_ZERO = "depth is below 0", "a number of plies"
+NO_WINDOW = "window is not two numbers", "as in window: [-5, 5]"
+EMPTY_WINDOW = "the window is empty", "the lower number first"
+NO_QUESTIONS = "questions is not a list", "questions: [value, leaves]"
+EMPTY_QUESTIONS = "questions is empty", "questions: [value, leaves]"
+TOO_MANY_QUESTIONS = "more than {most} questions", "several exercises"
+NO_QUESTION = "this is not a question", "a kind, or {kind: …, node: …, points: …}"
+NOT_A_NODE = "{key} is not a node", "child indices from the root, as in [1, 0], or a name"
+NO_POINTS = "points is not a number", "as in points: 2"
+TOO_FEW_POINTS = "points must be above 0", "as in points: 2"
+
+
+def no_such_kind(kind: str, kinds: Iterable[str]) -> Refusal:
+    """A kind of question that there is not."""
+    return f"there is no kind of question {safe(kind, 40)!r}", f"one of {', '.join(kinds)}"

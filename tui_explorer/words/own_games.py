@@ -154,6 +154,9 @@ def is_there(file: str) -> CannotCreate:
     return CannotCreate(f"{safe(file)} is there already", "choose another name")
 
 
+GOOD_NAME = "letters, digits and _ such as my_game"
+
+
 def no_name(name: str) -> str:
     """A name that no file of Python can have."""
     return f"{safe(name, 40)!r} cannot be the name of a game"

@@ -60,6 +60,7 @@ LEAVE = "Leave"
 EXPLORE = "Explorer"
 ABOUT_HAND_IN = "Then you are told what was right, and nothing can be changed."
 ABOUT_LEAVE = "All answers are kept; you can go on from here later."
+ABOUT_LEAVE_OVER = "All answers are kept as they were handed in."
 ABOUT_EXPLORE = "See the search of this tree, step by step."
 UNANSWERED = "Not answered yet."
 ANSWERED = "Answered."
@@ -119,6 +120,16 @@ def listed(parts: Sequence[str]) -> str:
 def not_saved(reason: str) -> str:
     """An answer that could not be written down."""
     return f"Your answer is not kept: {safe(reason)}."
+
+
+def not_handed_in(reason: str) -> str:
+    """Answers of which nobody could write down that they are all."""
+    return f"Your answers are not handed in: {safe(reason)}."
+
+
+def handed_in_before() -> UsageError:
+    """An answer after the end, which came in another session."""
+    return UsageError("everything was handed in before")
 
 
 def other_exercise(path: str) -> BadData:

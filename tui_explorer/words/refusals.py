@@ -304,8 +304,3 @@ def too_long_for_tex(points: float, most: int) -> BadData:
         f"{grouped(most)}",
         "give a smaller tree or a depth limit, or export --to svg",
     )
-
-
-def only_for(option: str, what: str) -> UsageError:
-    """An option that says nothing about what is to be written."""
-    return UsageError(f"{option} is for {what}", "leave it out, or choose another form")

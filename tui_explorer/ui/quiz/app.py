@@ -45,9 +45,11 @@ class AskingApp(ExplorerApp):
     def on_quiz_screen_explored(self) -> None:
         """Put an explorer in the place of the quiz."""
         if self._attempt is not None:
-            self._start = Start(step=moment_of(self._attempt.question))
-            self.show_source(self._attempt.exercise.ground.source)
-            self.notify(LEFT_OPEN)
+            attempt = self._attempt
+            self._start = Start(step=moment_of(attempt.question))
+            self.show_source(attempt.exercise.ground.source)
+            if not attempt.is_over:
+                self.notify(LEFT_OPEN)
 
 
 class QuizApp(AskingApp):

@@ -1,20 +1,16 @@
 """A student's attempt at an exercise: which question is asked, the answers, what may be told."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from os import path as paths
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import Value
-from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
-from tui_explorer.exercises.question import Question, Verdict, check
+from tui_explorer.exercises.question import Question, Verdict, check, total
 from tui_explorer.formats.read.limits import DEFAULT, Limits
-from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words import quiz as words
 
 
@@ -23,21 +19,24 @@ class Attempt:
 
     def __init__(self, exercise: Exercise, answers: Answers, path: str, *, final: bool) -> None:
         self.exercise = exercise
-        self._answers, self._path = answers, path
-        self._tells_at_once = not final
-        self.is_over = False
-        """Whether everything was handed in: all is told, and nothing changes any more."""
-        self._given = {
-            number: given
-            for number, given in answers.latest().items()
-            if exercise.question(number) is not None
-        }
-        self._verdicts: dict[int, Verdict] = {}
-        """By question; found out once for each answer."""
+        self._path, self._tells_at_once = path, not final
+        self._take(answers)
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self._at = next(open_ones, 0)
         self.when_moved: Callable[[], None] = lambda: None
         """Called when another question is asked."""
+
+    def _take(self, answers: Answers) -> None:
+        """Go on with answers as they were kept."""
+        self._answers, latest = answers, answers.latest().items()
+        self._given = {number: given for number, given in latest if self.exercise.question(number)}
+        self._verdicts: dict[int, Verdict] = {}
+        """By question; found out once for each answer."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything was handed in: all is told, and nothing changes any more."""
+        return bool(self._answers.handed_in)
 
     @property
     def at(self) -> int:
@@ -97,28 +96,28 @@ class Attempt:
 
     def answer(self, given: Any) -> None:
         """Take an answer to the question that is asked, once all of them are written down."""
-        before = self._answers.given
-        self._answers.take_in(self._path)
-        self._answers.answer(self.question.id, given)
-        try:
-            self._answers.write(self._path)
-        except ExplorerError:
-            self._answers.given = before
-            raise
+        kept = self._answers.joined(self._path)
+        if kept.handed_in:
+            self._take(kept)
+            raise words.handed_in_before()
+        kept = kept.answered(self.question.id, given)
+        kept.write(self._path)
+        self._answers = kept
         self._given[self.question.id] = given
         self._verdicts.pop(self.question.id, None)
+
+    def hand_in(self) -> None:
+        """Have done with it, once that is written down: it holds for who opens it again, too."""
+        kept = self._answers.joined(self._path).closed()
+        kept.write(self._path)
+        self._take(kept)
 
     def points(self) -> tuple[str, str]:
         """The points so far; the most that what was answered could bring, in the end all of it."""
         verdicts = filter(None, map(self.verdict, self.questions))
         counted = [each for each in self.questions if self.is_over or self.has_answer(each)]
-        return total(each.points for each in verdicts), total(each.points for each in counted)
-
-
-def total(points: Iterable[Value]) -> str:
-    """A sum of points, without the noise of floats; two halves are 1."""
-    summed = sum(map(exact, points))
-    return str(json_value(int(summed) if summed == int(summed) else summed))
+        of = total(each.points for each in counted)
+        return str(total(each.points for each in verdicts)), str(of)
 
 
 def resumed(

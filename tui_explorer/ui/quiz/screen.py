@@ -99,10 +99,10 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Ask the first question that has no answer; the summary, if there is none."""
+        """Ask the first question that has no answer; the summary, if nothing is to be asked."""
         self.pane.shown.focus()
         self._ask()
-        if self.attempt.is_complete:
+        if self.attempt.is_complete or self.attempt.is_over:
             self.call_after_refresh(self.action_summary)
 
     @property
@@ -141,6 +141,11 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         at = words.progress(number, of)
         header = self.query_one(Headline)
         header.show([[safe(attempt.exercise.title), at]], [telling.progress_told(attempt)])
+
+    def _say(self, text: str) -> None:
+        """Say something of the last key."""
+        self._said = text
+        self._tell()
 
     def _wrapped(self, text: str) -> list[str]:
         """A text in lines of the panel, spelt out where there are no signs."""
@@ -201,19 +206,19 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         try:
             given = self.response.given(self.pane.cursor)
         except (Malformed, ValueError):
-            self._said = words.NOT_YET[question.kind]
-            self._tell()
+            self._say(words.NOT_YET[question.kind])
             return
         if self.response.doubt and not self._is_sure:
-            self._is_sure, self._said = True, self.response.doubt
+            self._is_sure = True
             self.pane.move_to(self.response.to_look_at(self.pane.cursor))
-            self._tell()
+            self._say(self.response.doubt)
             return
         try:
             attempt.answer(given)
         except ExplorerError as error:
-            self._said = words.not_saved(error.what)
-            self._tell()
+            if attempt.is_over:
+                self._responses.clear()
+            self._say(words.not_saved(error.what))
             return
         self._anew.discard(question.id)
         self.response.fill(given)
@@ -276,7 +281,11 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         self.ask(ChooseScreen(telling.summary_title(attempt), list(rows.items()), first), take)
 
     def _hand_in(self) -> None:
-        self.attempt.is_over = True
+        try:
+            self.attempt.hand_in()
+        except ExplorerError as error:
+            self._say(words.not_handed_in(error.what))
+            return
         self._responses.clear()
         self._ask()
         self.post_message(self.Completed())

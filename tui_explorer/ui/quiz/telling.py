@@ -33,11 +33,11 @@ def lines(
 
 def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
     """What stands below an answer: the verdict, or which keys answer."""
-    question = attempt.question
+    question, first = attempt.question, [said] if said else []
     if is_judged or attempt.is_over:
-        return [_outcome(attempt, question)]
+        return [*first, _outcome(attempt, question)]
     kept = [words.SAVED] if attempt.has_answer(question) else []
-    return [*filter(None, [said]), words.HOW[question.kind], *kept]
+    return [*first, words.HOW[question.kind], *kept]
 
 
 def _outcome(attempt: Attempt, question: Question) -> str:
@@ -60,15 +60,17 @@ def keys_told(attempt: Attempt, is_judged: bool) -> str:
 
 def progress_told(attempt: Attempt) -> str:
     """The score, or how much is answered where nothing is told of points."""
-    if attempt.tells and attempt.answered:
-        return words.score(*attempt.points())
-    return words.answered(attempt.answered, len(attempt.questions))
+    return _tally(attempt, words.score)
 
 
 def summary_title(attempt: Attempt) -> str:
     """The title of the summary."""
+    return _tally(attempt, words.summary_title)
+
+
+def _tally(attempt: Attempt, told: Callable[[str, str], str]) -> str:
     if attempt.tells and attempt.answered:
-        return words.summary_title(*attempt.points())
+        return told(*attempt.points())
     return words.answered(attempt.answered, len(attempt.questions))
 
 
@@ -82,5 +84,5 @@ def summary_rows(attempt: Attempt) -> dict[str, str]:
         rows[words.HAND_IN] = words.ABOUT_HAND_IN
     if attempt.may_explore:
         rows[words.EXPLORE] = words.ABOUT_EXPLORE
-    rows[words.LEAVE] = words.ABOUT_LEAVE
+    rows[words.LEAVE] = words.ABOUT_LEAVE_OVER if attempt.is_over else words.ABOUT_LEAVE
     return rows

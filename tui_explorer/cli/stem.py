@@ -1,4 +1,4 @@
-"""The process that kiosks of a lab are forked from: ``python -m tui_explorer.cli.kiosks FD``."""
+"""The stem of a lab, from which kiosks are forked: ``python -m tui_explorer.cli.stem FD``."""
 
 from __future__ import annotations
 
