@@ -1,12 +1,17 @@
 """The explorer is driven as fast as it can follow."""
 
 import asyncio
+from functools import cache
 from time import monotonic
+from typing import Any
 
 import pytest
 import textual.app
+import textual.css.stylesheet
 import textual.pilot
 import textual.screen
+from textual.css.parse import parse
+from textual.css.tokenize import tokenize_values
 
 from tui_explorer.ui.fast import FAST
 
@@ -34,10 +39,28 @@ async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None
             break
 
 
+@cache
+def _variables(*given: tuple[str, str]) -> Any:
+    return tokenize_values(dict(given))
+
+
+_RULES: dict[Any, Any] = {}
+
+
+def rules(*text: Any, variable_tokens: Any, **how: Any) -> Any:
+    """The rules of a style sheet, which is read once for all explorers that have its colours."""
+    key = (text, id(variable_tokens), *how.items())
+    if key not in _RULES:
+        _RULES[key] = list(parse(*text, variable_tokens=variable_tokens, **how))
+    return _RULES[key]
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_sleep() -> None:
     textual.screen.UPDATE_PERIOD = PAINT  # type: ignore[misc]
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = nothing_left_to_do
+    sheets: Any = textual.css.stylesheet
+    sheets.parse, sheets.tokenize_values = rules, lambda given: _variables(*given.items())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
