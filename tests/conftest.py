@@ -45,6 +45,13 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let tests that have garbage collected come first, while there is little of it."""
+    wanted = collecting_garbage.__name__
+    items.sort(key=lambda item: wanted not in getattr(item, "fixturenames", ()))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Tell where a test is stuck, and let it fail."""
