@@ -12,6 +12,8 @@ import textual.pilot
 import textual.screen
 from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 
 from tui_explorer.ui.fast import FAST
 
@@ -19,6 +21,8 @@ PAINT = 1 / 1000
 """Seconds until what has changed is painted; a sixtieth for people."""
 SOON = 1 / 50
 """Seconds within which a timer counts as work that is under way."""
+_TURNS = 1000
+"""How often the event loop may go round before Textual's own way is tried after all."""
 
 
 async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -37,6 +41,26 @@ async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None
             await asyncio.sleep(min(due) - loop.time())
         else:
             break
+
+
+def _waits_for_a_message(pump: MessagePump) -> bool:
+    return bool(pump._message_queue.ready_event._waiters)
+
+
+async def all_messages_handled(
+    pilot: Pilot[Any], timeout: float = 30.0, ask: Any = Pilot._wait_for_screen
+) -> bool:
+    """Wait until no widget of the screen has anything to handle.
+
+    Textual's own way asks each of them by a message, which takes as long as most keys.
+    """
+    loop: Any = asyncio.get_running_loop()
+    for _ in range(_TURNS):
+        await asyncio.sleep(0)
+        if not loop._ready:
+            break
+    pumps = [pilot.app, *pilot.app.screen.walk_children(with_self=True)]
+    return all(map(_waits_for_a_message, pumps)) or await ask(pilot, timeout)
 
 
 @cache
@@ -59,6 +83,7 @@ def rules(*text: Any, variable_tokens: Any, **how: Any) -> Any:
 def _no_sleep() -> None:
     textual.screen.UPDATE_PERIOD = PAINT  # type: ignore[misc]
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = nothing_left_to_do
+    Pilot._wait_for_screen = all_messages_handled  # type: ignore[method-assign]
     sheets: Any = textual.css.stylesheet
     sheets.parse, sheets.tokenize_values = rules, lambda given: _variables(*given.items())
 
