@@ -24,10 +24,11 @@ ENVIRONMENT = {
     },
     "PYTHONUTF8": "1",
 }
+COMPILED = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+"""Where compiled files lie if none may lie beside their sources."""
 if ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", ""):
     # To compile the package takes half as long as a small command: it is done once, and elsewhere.
-    compiled = Path(__file__).parents[1] / ".pytest_cache" / "compiled"
-    ENVIRONMENT["PYTHONPYCACHEPREFIX"] = str(compiled)
+    ENVIRONMENT["PYTHONPYCACHEPREFIX"] = COMPILED
 
 
 def call(*arguments: str, stdin: bytes = b"", **variables: str) -> subprocess.CompletedProcess[str]:

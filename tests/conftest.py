@@ -35,6 +35,24 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep the tests as they are compiled, elsewhere if nothing is to be left beside them."""
+    from tests.command import COMPILED
+
+    if not sys.dont_write_bytecode:
+        return (yield)
+    with patch.multiple(sys, dont_write_bytecode=False, pycache_prefix=COMPILED):
+        return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let tests that have garbage collected come first, while there is little of it."""
+    wanted = collecting_garbage.__name__
+    items.sort(key=lambda item: wanted not in getattr(item, "fixturenames", ()))
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Tell where a test is stuck, and let it fail."""
     faulthandler.dump_traceback_later(STUCK, exit=True, file=item.config.stash[_STDERR])
@@ -46,12 +64,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def leaving_garbage() -> Iterator[None]:
-    """Let no screen that ends have all garbage of this process collected.
+    """Let no screen that ends have all garbage of this process collected, nor the last test.
 
     With thousands of tests in memory that takes as long as some of them.
     """
     with patch.object(gc, "collect", lambda: 0):
         yield
+    gc.freeze()
 
 
 @pytest.fixture

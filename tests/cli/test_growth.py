@@ -25,15 +25,16 @@ def lines_run(*words: str) -> int:
     """How many lines of the package a command runs."""
     count = 0
 
-    def trace(frame: FrameType, event: str, _: Any) -> Any:
+    def counted(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal count
-        if not frame.f_code.co_filename.startswith(PACKAGE):
-            return None
         count += event == "line"
-        return trace
+        return counted
+
+    def called(frame: FrameType, event: str, _: Any) -> Any:
+        return counted if frame.f_code.co_filename.startswith(PACKAGE) else None
 
     before = sys.gettrace()
-    sys.settrace(trace)
+    sys.settrace(called)
     try:
         done = called_here(*words)
     finally:

@@ -20,6 +20,9 @@ from tests.command import ENVIRONMENT
 SECONDS = 30
 """How long anything may take before it counts as stuck."""
 
+_BLINK = 0.02
+"""Seconds between two looks at what is waited for."""
+
 _DROPPED = ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "FORCE_COLOR", "CLICOLOR_FORCE")
 _CLEAN = {
     name: value
@@ -153,7 +156,7 @@ class TerminalSession:
         while not holds():
             left = deadline - time.monotonic()
             assert left > 0, (what, self.seen[-500:], *self.picture.lines)
-            self.read(min(left, 0.1))
+            self.read(min(left, _BLINK))
 
     def wait_for(self, text: str) -> None:
         """Wait until a text is on the screen."""
