@@ -321,3 +321,15 @@ def test_what_is_wrong_in_a_file_has_its_place(text: str, place: str, tmp_path: 
     code, said = refusal("quiz", str(file), "--key")
     assert code == 65
     assert said.startswith(f"{file}:{place}: "), said
+
+
+def test_a_source_that_is_nowhere_is_told_with_the_file_that_names_it(tmp_path: Path) -> None:
+    file, answers = tmp_path / "exercise.yaml", tmp_path / "ann.json"
+    file.write_text("title: T\nsource: nowhere\nquestions: [value]\n", encoding="utf-8")
+    exercise = {"source": "nowhere", "questions": ["value"]}
+    given = {"schema": 1, "exercise": exercise, "student": "ann", "answers": []}
+    answers.write_text(json.dumps(given), encoding="utf-8")
+    code, said = refusal("quiz", str(file), "--key")
+    assert (code, said.startswith(f"{file}:2:9: there is no file")) == (66, True)
+    code, said = refusal("grade", str(answers))
+    assert (code, said.startswith(f"{answers}: in its exercise: there is no file")) == (66, True)

@@ -13,7 +13,7 @@ from typing import Any
 from tui_explorer import catalog
 from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.errors import BadData, CannotCreate, ExplorerError, Place
+from tui_explorer.errors import BadData, CannotCreate, CannotRead, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener_in
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes, within
@@ -148,9 +148,9 @@ def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exerci
     data = json.dumps(answers.exercise).encode()
     try:
         return Exercise(read_document(data, path, opened, limits))
-    except BadData as fault:
+    except (BadData, CannotRead) as fault:
         place = Place(path)
-        raise BadData(words.in_exercise(fault.what), fault.hint, place) from None
+        raise type(fault)(words.in_exercise(fault.what), fault.hint, place) from None
 
 
 def _refuse(constant: str) -> Any:

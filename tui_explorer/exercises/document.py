@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings
-from tui_explorer.errors import BadData, UsageError
+from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
 from tui_explorer.formats.read.document import tree_of
@@ -172,6 +172,9 @@ class _Reader:
             if fault.place is not None:
                 raise
             raise self._wrong(self.top, "source", fault.what, fault.hint) from None
+        except CannotRead as fault:
+            place = self.values.source.place(self.values.at(self.top, "source"))
+            raise CannotRead(fault.what, fault.hint, fault.place or place) from None
         return source
 
     def _settings(self) -> tuple[Settings, str | None]:
