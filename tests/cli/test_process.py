@@ -200,3 +200,21 @@ def test_what_is_slow_to_load_is_left_until_it_is_needed(arguments: list[str]) -
         capture_output=True, env=ENVIRONMENT, check=False, text=True,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("form", ["efg", "yaml"])
+def test_a_tree_file_is_exact_in_a_pipe_and_harmless_on_a_terminal(
+    form: str, tmp_path: Path
+) -> None:
+    tree = tmp_path / "hostile.yaml"
+    tree.write_text('title: "\\e]0;x\\a"\ntree: {label: "\\u202Ea", children: [1, 2]}\nroot: MAX\n')
+    command = [*PROGRAM, "export", str(tree), "--to", form]
+    master, slave = pty.openpty()
+    subprocess.run(command, stdout=slave, env=ENVIRONMENT, check=True, timeout=60)
+    os.close(slave)
+    shown = read_until(master, {"efg": b"{ 2 -2 }", "yaml": b"1, 2]"}[form]).decode()
+    os.close(master)
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+    piped = subprocess.run(command, capture_output=True, env=ENVIRONMENT, check=True, timeout=60)
+    assert "\u202ea" in piped.stdout.decode()

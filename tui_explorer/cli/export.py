@@ -10,6 +10,7 @@ from tui_explorer.cli.search_options import SearchOptions, searched, source_argu
 from tui_explorer.cli.suggestions import files
 from tui_explorer.system.console import Progress, glyphs_for, progress
 from tui_explorer.words import usage
+from tui_explorer.words.safe import safe
 
 _FORMS = "text|json|csv|svg|tikz|dot|html|yaml|efg"
 
@@ -68,6 +69,8 @@ def _write_tree(
     settings, budget = asked.settings(source), asked.budgets(work)()
     with output(path, ascii_only=ascii_only) as file:
         pieces, notes = tree_file(source, settings, to, budget, glyphs_for(file))
+        if file.isatty():  # a file is exact; a terminal would obey what is written in it
+            pieces = ("\n".join(map(safe, piece.split("\n"))) for piece in pieces)
         work.write(work.until_stopped(pieces), file)
     for note in notes:
         print(note, file=sys.stderr)
