@@ -191,20 +191,21 @@ def test_one_player_alone_has_numbers_for_leaves(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "first", "other"),
     [
-        "{player: MAX, children: [[1, 2], 3]}",
-        "tree: {player: max, children: [{player: min, children: [1, 2]}, 3]}",
-        "root: MIN\ntree: {player: MAX, children: [[1, 2], 3]}",
-        "players: [A, B]\ntree: {player: B, children: [{payoffs: [1, 0]}]}",
-        "{player: chance, children: [{prob: 1, node: {player: MIN, children: [1]}}]}",
-        '{"player": "MAX", "children": [' + "1, " * 8000 + "1]}",
+        ("{player: MAX, children: [[1, 2], 3]}", MAX, MIN),
+        ("tree: {player: max, children: [{player: min, children: [1, 2]}, 3]}", MAX, MIN),
+        ("root: MAX\ntree: {player: MIN, children: [[1, 2], 3]}", MIN, MAX),
+        ("players: [A, B]\ntree: {player: B, children: [{payoffs: [1, 0]}]}", 1, 0),
+        ('{"player": "MAX", "children": [' + "1, " * 8000 + "1]}", MAX, MIN),
     ],
 )
-@pytest.mark.parametrize("root", [MAX, MIN])
-def test_nobody_else_can_begin_where_the_root_names_its_player(text: str, root: int) -> None:
+def test_nobody_else_can_begin_where_the_root_names_its_player(
+    text: str, first: int, other: int
+) -> None:
+    assert read(text, root=first).tree.player[0] == first
     with pytest.raises(UsageError) as refused:
-        read(text, root=root)
+        read(text, root=other)
     assert str(refused.value) == (
         "f:1:1: this tree says itself who moves at its root (leave --root out)"
     )

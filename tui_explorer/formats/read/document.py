@@ -69,8 +69,6 @@ def tree_of(
     nodes = grower.nodes
     nodes.has_unknown = grower.leaves.has_unknown
     alternate(nodes, players, head.root if root is None else root)
-    if root is not None and grower.says_who_moves:
-        raise tree_begins_itself(values.source.place(0))
     for node, spelled in grower.movers:
         name = spelled["player"]
         number = CHANCE if is_chance(name) else player_number(players, name)
@@ -81,6 +79,8 @@ def tree_of(
         nodes.player[node] = number
     if values.source.faults:
         raise values.source.faults.pop()
+    if root is not None and nodes.player[ROOT] not in (root, CHANCE):
+        raise tree_begins_itself(values.source.place(0))
     del document, grower
     outermost.clear()  # to be laid out, a tree needs memory that the values have had
     tree = nodes.build()
@@ -101,13 +101,6 @@ class _Grower:
         self._values = values
         self._wrong = values.wrong
         self._depth = depth
-
-    @property
-    def says_who_moves(self) -> bool:
-        """Whether the root names its player, or all nodes do: whoever begins changes nothing."""
-        first, top = self.movers[0] if self.movers else (-1, {})
-        is_everywhere = bool(top) and len(self.movers) == self.nodes.utility.count(None)
-        return is_everywhere or (first == ROOT and not moves_by_chance(top))
 
     def grow(self, outer: Any, name: Any) -> None:
         """Tell the tree that stands there: each node before its children, from left to right."""
