@@ -271,6 +271,18 @@ async def test_saving(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_an_answer_that_is_older_than_its_tree(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("answer: a1 is best.\ntree: [3, 2]\n")
+    async with explorer(tmp_path, str(file)) as e:
+        await e.press("ctrl+s")
+        assert words.OLD_ANSWER not in e.said
+        await e.press("E", "down", "1", "enter", "ctrl+s")
+        assert e.said[-1] == words.OLD_ANSWER
+    assert "answer: a1 is best." in file.read_text()
+
+
+@pytest.mark.slow
 async def test_leaving_with_changes_asks(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("[3, 12]")

@@ -30,6 +30,7 @@ CHANCE, THROWN = "chance", "dice decide: every outcome is equally likely at firs
 CHANCES = "Probabilities of the outcomes, in their order"
 
 SAVE_AS = "Save the tree as"
+OLD_ANSWER = "The answer in it was written before the tree was edited: see whether it still holds."
 NO_FILE_NAME = "A file's name, such as tree.yaml."
 LEAVE = "Changes of this tree are not saved"
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"

@@ -69,6 +69,8 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         screen.show_header()
     screen.post_message(screen.Made(path))
     screen.notify(notices.saved(path))
+    if source.origin.answer and source.origin.revision:
+        screen.notify(words.OLD_ANSWER, severity="warning")
     assert source.tree is not None
     for note in beyond_limits(source.tree, os.path.getsize(path)):
         screen.notify(note, severity="warning")
