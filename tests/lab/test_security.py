@@ -123,7 +123,8 @@ async def test_no_forwarding_from_here(tried: Tried, tmp_path: Path, family: int
         if family == socket.AF_INET:
             there = f"127.0.0.1:{target.getsockname()[1]}"
         way = f"{here}:{there}"
-        words = tried.keys.ssh(tried.server.port, "ana", "-N", "-L", way)
+        awake = "-oServerAliveInterval=1"  # else ssh may sleep on what it was told already
+        words = tried.keys.ssh(tried.server.port, "ana", "-N", awake, "-L", way)
         client = await asyncio.create_subprocess_exec(
             *words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
