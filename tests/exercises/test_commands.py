@@ -116,6 +116,18 @@ def test_grades(tmp_path: Path) -> None:
     assert people[2].startswith("  1. leaves: 0.5 of 1. Never evaluated, and not listed: c3.")
 
 
+def test_a_student_who_is_given_twice_is_told_with_both_files(tmp_path: Path) -> None:
+    first = written(tmp_path, "ann\x1b", {1: []})
+    bob = written(tmp_path, "bob", {1: []})
+    second = written(tmp_path, "ann\x1b", {8: 7})
+    elsewhere = written(tmp_path, "ann\x1b", {8: 7}, title="Another exercise")
+    nobody = [written(tmp_path, "", {8: 7}) for _ in range(2)]
+    done = called_here("grade", first, bob, second, elsewhere, *nobody, "--json")
+    assert done.err == f"ann␛ is graded twice: by {first} and by {second}.\n"
+    students = json.loads(done.out)["students"]
+    assert (done.code, [each["points"] for each in students]) == (0, [0, 0, 1, 1, 1, 1])
+
+
 def test_points_that_are_fractions(tmp_path: Path) -> None:
     third = {"questions": [{"kind": "value", "node": [], "points": "1/3"}, "count"]}
     file = written(tmp_path, "ann", {1: 3}, **third)

@@ -87,6 +87,23 @@ def test_no_control_character_is_printed(form: str, hostile: str) -> None:
         assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", text)
 
 
+@pytest.mark.parametrize("paper", ["--sheet", "--key"])
+def test_the_name_of_whom_it_was_made_for(paper: str) -> None:
+    """It is made harmless in the way of each form; without one, there is a line to write it on."""
+    name = "ann_b & \x1b[2J"
+    told = {
+        form: printed("aima-5-2", form, paper, "--student", name)
+        for form in ("text", "md", "latex")
+    }
+    assert told["text"].splitlines()[1] == "Name: ann_b & ␛[2J"
+    assert told["md"].splitlines()[2] == r"Name: ann\_b & ␛\[2J"
+    assert r"Name: ann\_b \& {?}[2J\bigskip" in told["latex"]
+    assert r"\hrulefill" not in told["latex"]
+    assert json.loads(printed("aima-5-2", "json", paper, "--student", name))["student"] == name
+    assert "student" not in json.loads(printed("aima-5-2", "json", paper))
+    assert ("Name:" in printed("aima-5-2", "latex", paper)) == (paper == "--sheet")
+
+
 @pytest.mark.slow
 def test_gift(hostile: str) -> None:
     for source in (hostile, "sixteen-leaves", "aima-5-2"):

@@ -163,7 +163,7 @@ def test_leaves_that_are_marked() -> None:
     response = response_for(question("leaves"))
     assert (given(response), response.told(), response.doubt) == (
         [],
-        words.NONE_MARKED,
+        words.NOTHING_YET,
         words.NO_MARK,
     )
     put(response, [(" ", C3), (" ", C2), (" ", A), (" ", B1), (" ", B1)])
@@ -171,6 +171,8 @@ def test_leaves_that_are_marked() -> None:
     assert response.notes(UNICODE) == {C2: Note(mark="✂"), C3: Note(mark="✂")}
     response.fill([[0, 0], [7]])
     assert (given(response), response.told()) == ([[0, 0]], "b1")
+    response.fill([])
+    assert (given(response), response.told()) == ([], words.NONE_MARKED)
 
 
 def test_an_action_is_marked_or_under_the_cursor() -> None:

@@ -1,5 +1,7 @@
 """``grade``: answers held against keys that are worked out anew."""
 
+import sys
+
 import click
 
 from tui_explorer.cli.options import as_json, limited, option
@@ -8,6 +10,7 @@ from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
+from tui_explorer.words.answers import given_twice
 from tui_explorer.words.console import READING
 
 
@@ -23,13 +26,22 @@ def command(paths: tuple[str, ...], csv_file: str | None, limits: Limits, as_jso
     from tui_explorer.system.files import output
 
     grades, worst = [], ExitCode.FINE
+    files_of: dict[tuple[str, str], str] = {}
+    """The first file of each student's answers to an exercise."""
     with progress() as work:
         for path in paths:
             work.at_once(READING)
             try:
-                grades.append(graded_file(path, limits))
+                grade = graded_file(path, limits)
             except ExplorerError as error:
                 worst = max(worst, work.report(error))
+                continue
+            grades.append(grade)
+            whose = student, _ = grade["student"], grade["exercise"]
+            if student and whose in files_of:
+                with work.turn():
+                    print(given_twice(student, files_of[whose], path), file=sys.stderr)
+            files_of.setdefault(whose, path)
         if csv_file is not None:
             import csv
 

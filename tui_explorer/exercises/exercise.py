@@ -29,8 +29,10 @@ _EVERYTHING = [(-INF, INF, False, False)]
 class Exercise:
     """Questions about one tree."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, student: str = "") -> None:
         self.document = document
+        self.student = student
+        """Whom it was made for; empty where it is anybody's."""
         self.title = document.title or _title_of(document.source)
         self.teaches = document.teaches
         self.seed = document.seed
@@ -170,7 +172,7 @@ def load(
             opened(text, limits, None)
         raise
     document = document._replace(is_strict=is_strict)
-    exercise = Exercise(document)
+    exercise = Exercise(document, student)
     if exercise.left_out:
         document.written["questions"] = [question.kind for question in exercise.questions]
     if not kinds:

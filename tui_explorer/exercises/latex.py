@@ -28,7 +28,9 @@ def pieces(exercise: Exercise, *, with_key: bool) -> Iterator[str]:
     ground = exercise.ground
     yield _BEFORE + tikz.STYLES + tikz.PRINTED + _AFTER
     yield f"\\section*{{{latex(safe(exercise.title))}}}\n"
-    if not with_key:
+    if exercise.student:
+        yield f"{latex(words.named(exercise.student))}\\bigskip\n\n"
+    elif not with_key:
         yield f"{latex(words.NAME)} \\hrulefill\\bigskip\n\n"
     yield f"{latex(words.conventions(ground.settings))}\n\n"
     run = ground.run if with_key else ground.plain_run

@@ -48,6 +48,8 @@ def points_told(question: Question) -> str:
 
 def _text(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[str]:
     yield safe(exercise.title)
+    if exercise.student:
+        yield words.named(exercise.student)
     yield from printed(words.conventions(exercise.ground.settings))
     yield ""
     yield from tree_drawn(exercise, glyphs)
@@ -60,6 +62,9 @@ def _text(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[str]:
 def _markdown(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[str]:
     yield f"# {_escaped(safe(exercise.title))}"
     yield ""
+    if exercise.student:
+        yield _escaped(words.named(exercise.student))
+        yield ""
     yield words.conventions(exercise.ground.settings)
     yield ""
     yield from (f"    {line}" for line in tree_drawn(exercise, glyphs))
@@ -98,6 +103,7 @@ def json_exercise(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
             "settings": _json_settings(exercise),
             "seed": exercise.seed,
         },
+        **({"student": exercise.student} if exercise.student else {}),
         "questions": [_json_question(each, with_key=with_key) for each in exercise.questions],
     }
 

@@ -34,6 +34,11 @@ def question_line(number: int, kind: str, points: str, of: str, why: str) -> str
     return f"  {number}. {kind}: {points} of {of}. {why}"
 
 
+def given_twice(student: str, first: str, second: str) -> str:
+    """Two files with a student's answers to the same exercise, each of which has its grade."""
+    return f"{safe(student)} is graded twice: by {safe(first)} and by {safe(second)}."
+
+
 # -- traces ----------------------------------------------------------------------------------------
 
 SAME = "The same nodes are visited in the same order."

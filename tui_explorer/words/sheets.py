@@ -5,8 +5,10 @@ from typing import Any
 from tui_explorer.engine.settings import Settings
 from tui_explorer.words.exercises import rule
 from tui_explorer.words.names import noun, show
+from tui_explorer.words.safe import safe
 
 NAME = "Name:"
+"""Before a line to write it on."""
 KEY = "key"
 NEVER, EVALUATED = "never evaluated", "evaluated"
 NO_LEAF = "none of them"
@@ -34,6 +36,11 @@ def conventions(settings: Settings) -> str:
         f"{rule(strict=settings.cut == 'gt')} The test comes after each child, before α or β is "
         f"updated. {_FAIL[settings.fail]}"
     )
+
+
+def named(student: str) -> str:
+    """The name of whom a sheet was made for."""
+    return f"{NAME} {safe(student)}"
 
 
 def points(number: Any) -> str:

@@ -91,6 +91,8 @@ class Marks(Response):
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._marked: set[int] = set()
+        self._nothing = words.NOTHING_YET
+        """What is told while nothing is marked; that no leaf is meant, once it was answered."""
 
     @property
     def stops(self) -> list[int]:
@@ -106,6 +108,7 @@ class Marks(Response):
     def fill(self, given: Any) -> None:
         """Mark what was marked before."""
         if self.question.kind == "leaves":
+            self._nothing = words.NONE_MARKED
             found = [self.ground.find(path) for path in given]
         else:
             found = [self.ground.find([index]) for index in given]
@@ -130,8 +133,8 @@ class Marks(Response):
         """The names of what is marked."""
         ground = self.ground
         told = ground.told if self.question.kind == "leaves" else ground.shown.action
-        nothing = words.NONE_MARKED if self.question.kind == "leaves" else words.NOTHING_YET
-        return words.listed([told(each) for each in self.stops if each in self._marked]) or nothing
+        parts = [told(each) for each in self.stops if each in self._marked]
+        return words.listed(parts) or self._nothing
 
     def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
         """The marks."""
