@@ -165,6 +165,12 @@ def test_an_algorithm_that_there_is_not_is_refused_without_a_source() -> None:
     assert refused("-a", "minmax") == "there is no algorithm 'minmax' (did you mean minimax?)"
 
 
+@pytest.mark.parametrize("written", ["alpha-beta", "AlphaBeta", "Alpha Beta", "ALPHA_beta"])
+def test_an_algorithm_is_found_as_it_stands_on_the_screen(written: str) -> None:
+    done = called_here("run", "aima-5-2", "-a", written, "--json")
+    assert json.loads(done.out)["settings"]["algorithm"] == "alphabeta"
+
+
 @pytest.mark.parametrize("words", [["aima-5-2"], [], ["nosuch"], ["--kiosk"]])
 def test_a_theme_that_there_is_not_is_refused_where_nothing_is_shown_in_it(
     words: list[str],
