@@ -77,3 +77,7 @@ def test_a_notebook_draws_up_to_a_thousand_nodes(leaves: int, is_drawn: bool) ->
     drawn = run._repr_svg_()
     assert (drawn is not None) == is_drawn
     assert not is_drawn or str(drawn).startswith("<svg")
+
+
+def test_an_algorithm_is_found_whatever_its_case_and_hyphens() -> None:
+    assert tui_explorer.search("aima-5-2", "Alpha-Beta").settings.algorithm == "alphabeta"

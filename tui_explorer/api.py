@@ -8,6 +8,7 @@ visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why. A not
 
 from typing import Any
 
+from tui_explorer import catalog
 from tui_explorer.engine.budget import MOST_NODES, Budget
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
@@ -78,4 +79,5 @@ def _asked(
     settings = Settings(**given)
     if algorithm is None:
         return opened, as_meant(settings, opened)
-    return opened, as_deep_as_meant(settings._replace(algorithm=algorithm), opened)
+    settings = settings._replace(algorithm=catalog.algorithm_named(algorithm))
+    return opened, as_deep_as_meant(settings, opened)

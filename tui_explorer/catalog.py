@@ -42,6 +42,22 @@ def algorithm_names() -> list[str]:
     return [*_own_algorithms(), *brought("algorithms")]
 
 
+def algorithm_named(written: str) -> str:
+    """The name of an algorithm, whatever its case, blanks, hyphens and underscores are; one that
+    there is not stays as it is written.
+
+    >>> algorithm_named("Alpha-Beta")
+    'alphabeta'
+    """
+    names = algorithm_names()
+    same = (name for name in names if _bare(name) == _bare(written))
+    return written if written in names else next(same, written)
+
+
+def _bare(name: str) -> str:
+    return "".join(sign for sign in name.lower() if not sign.isspace() and sign not in "-_")
+
+
 def _own_algorithms() -> list[str]:
     return [name.replace("_", "-") for name in modules(algorithms)]
 

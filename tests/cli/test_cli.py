@@ -24,7 +24,8 @@ def test_the_json_of_a_run() -> None:
             "algorithm": "alphabeta", "order": "natural", "cut": "ge", "fail": "soft",
             "depth": None, "window": ["-inf", "inf"],
         },
-        "value": 3, "action": {"index": 0, "label": "a1"}, "optimal": None, "pv": [0, 0],
+        "value": 3, "bound": "=", "action": {"index": 0, "label": "a1"},
+        "optimal": None, "pv": [0, 0],
         "counts": {
             "nodes": 11, "leaves": 7, "cutoffs": 2, "cuts": 1, "deep_cuts": 0, "pruned": 2,
             "events": 30,

@@ -1,12 +1,14 @@
 """What an option may be: numbers in plain digits, and nothing that means nothing here."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from tests.command import called_here
 from tui_explorer.cli.explore import as_asked, explorer_app
 from tui_explorer.errors import UsageError
+from tui_explorer.searches.exports import SUFFIXES
 
 NOT_WHOLE = ["1_0", "٣", "+3", " 3 ", "3\t", "３", "0x3", "1e3", "", "-", "--3", "9" * 65]
 CHANCE = (
@@ -165,6 +167,12 @@ def test_an_algorithm_that_there_is_not_is_refused_without_a_source() -> None:
     assert refused("-a", "minmax") == "there is no algorithm 'minmax' (did you mean minimax?)"
 
 
+@pytest.mark.parametrize("written", ["alpha-beta", "AlphaBeta", "Alpha Beta", "ALPHA_beta"])
+def test_an_algorithm_is_found_as_it_stands_on_the_screen(written: str) -> None:
+    done = called_here("run", "aima-5-2", "-a", written, "--json")
+    assert json.loads(done.out)["settings"]["algorithm"] == "alphabeta"
+
+
 @pytest.mark.parametrize("words", [["aima-5-2"], [], ["nosuch"], ["--kiosk"]])
 def test_a_theme_that_there_is_not_is_refused_where_nothing_is_shown_in_it(
     words: list[str],
@@ -238,3 +246,29 @@ def test_a_window_that_nothing_uses(words: list[str], warned: list[bool]) -> Non
     assert [NO_WINDOW in run["warnings"] for run in told.get("runs", [told])] == warned
     without = json.loads(called_here(*words, "--json").out)
     assert not any(run["warnings"] for run in without.get("runs", [without]))
+
+
+@pytest.mark.parametrize(("form", "suffix"), SUFFIXES.items())
+def test_a_file_is_exported_as_its_name_ends(form: str, suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"tree.{suffix}"
+    done = called_here("export", "aima-5-2", "-o", str(path))
+    assert (done.code, done.out) == (0, b"")
+    assert path.read_bytes() == called_here("export", "aima-5-2", "--to", form).out
+
+
+def test_a_form_that_is_named_goes_before_the_end_of_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "tree.svg"
+    called_here("export", "aima-5-2", "--to", "dot", "-o", str(path))
+    assert path.read_text(encoding="utf-8").startswith("digraph")
+
+
+@pytest.mark.parametrize("name", ["tree", "tree.foo", "svg", "tree.svg.bak"])
+def test_a_name_that_ends_like_no_form_is_refused(name: str, tmp_path: Path) -> None:
+    assert refused("export", "aima-5-2", "-o", str(tmp_path / name)) == "Missing option '--to'"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [["--to", "png"], ["-o", "tree.png"]])
+def test_who_wants_a_png_is_told_how_to_come_by_it(words: list[str]) -> None:
+    said = refused("export", "aima-5-2", *words)
+    assert said.endswith(" (export an SVG, and rsvg-convert makes a PNG of it)")

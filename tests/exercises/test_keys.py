@@ -118,6 +118,11 @@ def test_an_exercise_has_the_limits_of_its_format(text: str, limits: Limits, tol
         read(text.encode(), "f", limits=limits)
 
 
+def test_an_exercise_names_its_algorithm_as_it_stands_on_the_screen() -> None:
+    text = "source: aima-5-2\nsettings: {algorithm: Alpha-Beta}\nquestions: [value]\n"
+    assert read(text.encode(), "f").settings.algorithm == "alphabeta"
+
+
 def test_settings_of_an_exercise_are_a_mapping() -> None:
     with pytest.raises(BadData, match="f:2:11: settings is not a mapping"):
         read(b"source: aima-5-2\nsettings: gt\nquestions: [value]\n", "f")

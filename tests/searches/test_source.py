@@ -11,6 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, ExplorerError, UsageError
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.set_up import SetUp
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import Source, open_source, opener
@@ -167,6 +168,17 @@ def test_an_algorithm_that_an_author_wants(
         assert str(refused.value.place).startswith(f"{file}:1")
     else:
         assert open_source(str(file)).origin.algorithm == algorithm
+
+
+@pytest.mark.parametrize("written", ["alpha-beta", "AlphaBeta", '"Alpha  Beta"', "alpha_beta"])
+def test_an_author_writes_the_name_of_an_algorithm_as_it_comes(
+    written: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "tree.yaml"
+    file.write_text(f"algorithm: {written}\ntree: [1, 2]\n")
+    source = open_source(str(file))
+    assert source.origin.algorithm == "alphabeta"
+    assert as_meant(Settings(), source).algorithm == "alphabeta"
 
 
 # -- a shelf ---------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Searches with a limit, searches that are stopped, and those that cannot begin."""
 
+import asyncio
 import threading
 from pathlib import Path
 
 import pytest
 
-from tests.ui.driving import CUT, TALL, explorer
+from tests.ui.driving import CUT, SECONDS, TALL, explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
@@ -75,11 +76,48 @@ async def test_what_the_header_says_until_a_search_is_there(
             show(progress)
 
         monkeypatch.setattr(e.screen, "show_header", note)
-        monkeypatch.setattr(searching, "_BETWEEN_TELLINGS", 1)
+        monkeypatch.setattr(searching, "_BETWEEN_TELLINGS", 1e-9)
         await e.press("m")
-        assert told[0].endswith(" nodes, esc stops")
+        assert any(each.endswith(" nodes, esc stops") for each in told)
         assert "counting what was cut…" in told
         assert told[-1] == ""
+
+
+async def test_a_search_is_told_of_before_its_first_node_is_visited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go = threading.Event()
+
+    class Slow(Budget):
+        """Waits at the first node."""
+
+        def look(self, visited: int) -> int:
+            let_go.wait()
+            return super().look(visited)
+
+    monkeypatch.setattr(Allowed, "budget", lambda _allowed: Slow(10_000))
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        try:
+            async with asyncio.timeout(SECONDS):
+                while "searching…, esc stops" not in e.header:
+                    await e.pilot.pause()
+        finally:
+            let_go.set()
+        await e.settle()
+        assert "searching" not in e.header
+        assert e.screen.searching._silence is None
+
+
+async def test_a_short_search_is_not_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_BETWEEN_TELLINGS", 3600.0)
+    told: list[str] = []
+    monkeypatch.setattr(searching.Searching, "_say", lambda _self, said: told.append(said))
+    async with explorer(tmp_path, GAME) as e:
+        assert e.screen.searching._silence is None
+    assert "searching" not in "".join(told)
+    assert " nodes" not in "".join(told)
 
 
 async def test_escape_is_seen_before_the_search_has_stopped(

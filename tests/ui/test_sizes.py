@@ -126,6 +126,20 @@ async def test_a_terminal_too_small_for_anything(tmp_path: Path, size: tuple[int
         assert e.app.is_running
 
 
+@pytest.mark.parametrize("size", [(36, 10), (20, 6)])
+async def test_a_window_too_small_is_told_the_least_size_and_the_way_out(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        lines = [line.strip() for line in e.lines("#tiny")]
+        told = "The window is too small: a tree needs 40 columns and 12 lines. q leaves."
+        assert " ".join(lines).strip() == told
+        await e.press("q")
+        assert not e.app.is_running
+    async with explorer(tmp_path, size=(40, 12)) as e:
+        assert not e.screen.query_one("#tiny").display
+
+
 async def test_resizing_while_stepping(tmp_path: Path) -> None:
     sizes = [(80, 24), (120, 36), (60, 20), (200, 60), (99, 30), (100, 29), (45, 16), (80, 24)]
     async with explorer(tmp_path, TALL) as e:

@@ -354,7 +354,8 @@ def of_sources() -> Iterator[str]:
 def of_the_console() -> Iterator[str]:
     yield from each(console.cannot_write, (HOSTILE, "no room"))
     yield from each(console.nothing_listed, ("games", "x"), ("games", LONG[:201]))
-    for text in ("5", "[1]", "[1,2]", "[[1,2],3]", "[[1,2],[3]]", "[[1,2],[3,4,5]]", "[[[1]],2]"):
+    even = "5", "[1]", "[1,2]", "[[1,2],3]", "[[1,2],[3]]", "[[1,2],[3,4,5]]", "[[[1]],2]"
+    for text in (*even, "[[1,2],[O,4]]", "[[a,b],c,[d,e,f]]"):
         tree = open_source(text).tree
         assert tree is not None
         yield from each(console.checked, (text, tree))

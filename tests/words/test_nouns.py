@@ -6,7 +6,9 @@ import pytest
 
 from tests.command import called_here
 from tui_explorer.engine.game import INF
+from tui_explorer.searches.source import open_source
 from tui_explorer.words import (
+    console,
     exercises,
     notices,
     own_games,
@@ -84,3 +86,21 @@ def test_sentences_with_a_count() -> None:
     assert quiz.summary_title("0", "1") == "0 of 1 point"
     assert (sheets.points(1), sheets.points(2)) == ("1 point", "2 points")
     assert random_trees.too_shallow(1) == "a tree of 1 ply cannot have that"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[[1,2],[O,4],[l,7]]", "; 2 leaves are unknown: O at 1.0, l at 2.0"),
+        ("[1, ?]", "; 1 leaf is unknown: ? at 1"),
+        ('{"tree": "x"}', "; 1 leaf is unknown: x at the root"),
+        (
+            "[[a,b],c,[d,e,f]]",
+            "; 6 leaves are unknown: a at 0.0, b at 0.1, c at 1, d at 2.0 and 2 more",
+        ),
+    ],
+)
+def test_unknown_leaves_of_a_file_that_is_fine(text: str, told: str) -> None:
+    tree = open_source(text).tree
+    assert tree is not None
+    assert console.checked("f", tree).endswith(told)

@@ -42,13 +42,12 @@ def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
     from tui_explorer.exercises.exercise import load
     from tui_explorer.formats.read.limits import contents, most_bytes
     from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
-    from tui_explorer.searches.source import refuse_what_is_not_meant
+    from tui_explorer.searches.source import with_algorithm_named
 
     if is_exercise(contents(path, most_bytes(limits))):
         return [], checked_exercise(path, len(load(path, limits=limits).questions))
     try:
-        file = read_tree_file(path, limits, None)
-        refuse_what_is_not_meant(file)
+        file = with_algorithm_named(read_tree_file(path, limits, None))
     except BadData as error:
         return faults_of(path, limits) or [error], ""
     return [], checked(path, file.tree)

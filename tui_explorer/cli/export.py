@@ -1,6 +1,8 @@
 """``export``: the searched tree as a picture, a table or a file, printed or saved."""
 
 import sys
+from os.path import splitext
+from typing import Any
 
 import click
 
@@ -8,6 +10,7 @@ from tui_explorer.cli.options import choice, columns, flag, option, step
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.cli.suggestions import files
+from tui_explorer.errors import UsageError
 from tui_explorer.system.console import Progress, glyphs_for, progress
 from tui_explorer.words import usage
 from tui_explorer.words.safe import safe
@@ -15,9 +18,28 @@ from tui_explorer.words.safe import safe
 _FORMS = "text|json|csv|svg|tikz|dot|html|yaml|efg"
 
 
+class _Form(click.Choice):  # type: ignore[type-arg]  # it has no parameter before click 8.2
+    """One of the forms; who wants a PNG is told how to come by it."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The form that is named."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as wrong:
+            if value.lower() != "png":
+                raise
+            why = wrong.message.removesuffix(".")
+            what = usage.INVALID.format(option="--to", why=why)
+            raise UsageError(what, usage.PNG_OF_SVG) from None
+
+
 @click.command("export", cls=Command)
 @source_argument
-@choice("--to", _FORMS, "A drawing, a table, a picture, or the tree itself.", required=True)
+@click.option(
+    "--to",
+    type=_Form(_FORMS.split("|")),
+    help="A drawing, a table, a picture, or the tree itself (default: as FILE ends).",
+)
 @option("--step", "N", "A step, first-cut or end (default: end).", step)
 @flag("--print, in_print", "A picture in black on white.")
 @choice("--blank", "inner|all", "A picture to be filled in: without values of inner nodes, or any.")
@@ -27,7 +49,7 @@ _FORMS = "text|json|csv|svg|tikz|dot|html|yaml|efg"
 @flag("--ascii, ascii_only", "Write ASCII only.")
 def command(
     asked: SearchOptions,
-    to: str,
+    to: str | None,
     step: int | str | None,
     in_print: bool,
     blank: str | None,
@@ -40,6 +62,7 @@ def command(
     from tui_explorer.searches.exports import PICTURES, TREES, Style, exported, step_wanted
     from tui_explorer.system.files import output
 
+    to = to or _form_of(path or "")
     if to not in PICTURES and (in_print or blank):
         raise usage.only_for("--print" if in_print else "--blank", usage.PICTURES)
     if step is not None and to in ("csv", *TREES):
@@ -56,6 +79,18 @@ def command(
         with output(path, ascii_only=ascii_only) as file:
             moment, glyphs = Moment(run.trace, at), glyphs_for(file)
             work.write(exported(run, moment, to, style, glyphs, work.until_stopped), file)
+
+
+def _form_of(path: str) -> str:
+    """The form that a file's name ends with."""
+    from tui_explorer.searches.exports import SUFFIXES
+
+    suffix = splitext(path)[1].lower()
+    for form, end in SUFFIXES.items():
+        if suffix == f".{end}":
+            return form
+    missing = usage.MISSING.format(what="option", name="--to")
+    raise UsageError(missing, usage.PNG_OF_SVG if suffix == ".png" else "")
 
 
 def _write_tree(

@@ -82,8 +82,9 @@ class SearchOptions(NamedTuple):
         """
         settings = self.conventions
         if self.algorithm is not None:
-            catalog.load_algorithm(self.algorithm)
-            settings = settings._replace(algorithm=self.algorithm)
+            name = catalog.algorithm_named(self.algorithm)
+            catalog.load_algorithm(name)
+            settings = settings._replace(algorithm=name)
         if source is None:
             return settings
         from tui_explorer.searches.fit import as_deep_as_meant, as_meant, refuse_what_is_unused

@@ -8,8 +8,10 @@ from time import monotonic
 
 MOST_NODES = 5_000_000
 """Nodes after which a search ends by itself where nobody has said how far it may go."""
-_NODES_BETWEEN_LOOKS = 2048
+_MOST_BETWEEN_LOOKS = 2048
 """Nodes between two looks at the clock: few enough for Ctrl-C to feel prompt."""
+_LONG_BETWEEN_LOOKS = 0.1
+"""Seconds after which the next look comes at the next node: rules may take their time."""
 
 
 class SearchStopped(Exception):
@@ -37,7 +39,9 @@ class Budget:
         self.max_seconds = max_seconds
         self.max_resident = max_resident
         """Bytes of memory that the whole process may hold."""
-        self._started = monotonic()
+        self._started = self._looked = monotonic()
+        self._stride = 1
+        """Nodes from the last look to the next: ever more, as long as they are quick."""
 
     def look(self, visited: int) -> int:
         """Stop the search if its time has come; else say at how many nodes to look again."""
@@ -47,7 +51,11 @@ class Budget:
             raise SearchStopped
         if self.on_progress is not None:
             self.on_progress(visited + self.spent)
-        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes - self.spent))
+        now = monotonic()
+        is_slow = now - self._looked >= _LONG_BETWEEN_LOOKS
+        self._stride = 1 if is_slow else min(self._stride * 4, _MOST_BETWEEN_LOOKS)
+        self._looked = now
+        return int(min(visited + self._stride, self.max_nodes - self.spent))
 
     def due(self) -> str | None:
         """The reason to end now, however few nodes were visited; None if there is none."""

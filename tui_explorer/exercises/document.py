@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from tui_explorer import catalog
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings
@@ -200,9 +201,11 @@ class _Reader:
         found: dict[str, Any] = {}
         for key in given:
             if key in _CHOICES:
-                if given[key] not in _CHOICES[key]:
-                    raise self._cannot_be(given, key, _CHOICES[key])
                 found[key] = given[key]
+                if key == "algorithm" and isinstance(given[key], str):
+                    found[key] = catalog.algorithm_named(given[key])
+                if found[key] not in _CHOICES[key]:
+                    raise self._cannot_be(given, key, _CHOICES[key])
             elif key == "window":
                 found[key] = self._window(given)
             else:

@@ -230,22 +230,24 @@ def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
 
 def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
     """The tree that is read, ready to be searched."""
-    file = read(mover)
-    refuse_what_is_not_meant(file)
+    file = with_algorithm_named(read(mover))
     return Source(file.origin.sized(file.tree), tree=file.tree, reread=read, root=mover)
 
 
-def refuse_what_is_not_meant(file: TreeFile) -> None:
-    """Refuse a document that names an algorithm which there is not, or not for its tree."""
-    tree, meant = file.tree, file.origin.algorithm
-    if not meant:
-        return
+def with_algorithm_named(file: TreeFile) -> TreeFile:
+    """The same with the name that the algorithm of a document has here; a document is refused whose
+    algorithm there is not, or not for its tree.
+    """
+    if not file.origin.algorithm:
+        return file
+    tree, meant = file.tree, catalog.algorithm_named(file.origin.algorithm)
     fitting = catalog.fitting(tree.kind)
     if meant not in catalog.algorithm_names():
         raise sources.none_so_meant(meant, catalog.choices(meant, fitting), file.algorithm_at)
     if meant not in fitting:
         why = refusals.why_not(tree.kind, len(tree.players), by_dice=False)
         raise refusals.not_meant(meant, why, fitting, file.algorithm_at)
+    return file._replace(origin=file.origin._replace(algorithm=meant))
 
 
 def _random(text: str, options: str, mover: int | None) -> Source:

@@ -2,7 +2,9 @@
 
 from tui_explorer.words.safe import safe
 
-TOO_SMALL = "The window is too small for a tree."
+TOO_SMALL = (
+    "The window is too small: a tree needs {width} columns and {height} lines. {key} leaves."
+)
 
 # -- the list of sources -------------------------------------------------------------------------
 

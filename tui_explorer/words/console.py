@@ -1,7 +1,8 @@
 """Console messages: the progress of a command, and why it ended or cannot begin."""
 
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.words.names import counted, grouped
+from tui_explorer.engine.unknown import Unknown
+from tui_explorer.words.names import CELL_LENGTH, counted, grouped, noun
 from tui_explorer.words.safe import safe
 
 READING = "reading, {seconds} s, Ctrl-C stops"
@@ -27,6 +28,9 @@ NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
 SERVED = "The explorer is at {address}"
 NO_TOKEN = "This address is not complete: the whole of it stands where the explorer was started."
+
+_UNKNOWN_TOLD = 4
+"""Unknown leaves that are named one by one."""
 
 
 def cannot_write(path: object, reason: str) -> str:
@@ -54,7 +58,21 @@ def checked(name: str, tree: Tree) -> str:
     least = next(depth for depth, layer in enumerate(layers) for n in layer if not tree.count[n])
     where = "" if least == len(layers) - 1 else f" at depths {_from_to(least, len(layers) - 1)}"
     parts.append(counted(leaves, "leaf", "leaves") + where)
-    return f"{safe(name)}: fine: {', '.join(parts)}"
+    unknown = _unknown_told(tree) if tree.has_unknown else ""
+    return f"{safe(name)}: fine: {', '.join(parts)}{unknown}"
+
+
+def _unknown_told(tree: Tree) -> str:
+    """Leaves that nobody knows: a slip of the pen makes one of a number."""
+    leaves = [node for node, value in enumerate(tree.utility) if isinstance(value, Unknown)]
+    named = []
+    for leaf in sorted(leaves, key=tree.path)[:_UNKNOWN_TOLD]:
+        path = ".".join(map(str, tree.path(leaf))) or "the root"
+        named.append(f"{safe(str(tree.utility[leaf]), CELL_LENGTH)} at {path}")
+    more = len(leaves) - len(named)
+    rest = f" and {grouped(more)} more" if more else ""
+    are = noun(len(leaves), "is", "are")
+    return f"; {counted(len(leaves), 'leaf', 'leaves')} {are} unknown: {', '.join(named)}{rest}"
 
 
 def checked_exercise(name: str, questions: int) -> str:

@@ -93,6 +93,7 @@ def nothing_found(wanted: str, known: int | None) -> str:
 
 # -- the step and the progress --------------------------------------------------------------------
 
+SEARCHING = "searching…, {key} stops"
 COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
 """The work after a search has ended, so that any step of it can be shown at once."""
 STOPPING = "stopping…"

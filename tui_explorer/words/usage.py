@@ -31,6 +31,7 @@ NO_KEYS = "a teacher is known by a key alone", "add --keys FILE"
 NOT_SERVED = "standard input cannot be served: every browser would want it", "save it in a file"
 
 
+PNG_OF_SVG = "export an SVG, and rsvg-convert makes a PNG of it"
 PICTURES, DRAWINGS, TEXTS = "pictures", "drawings and pictures", "text and json"
 """Forms of an export that an option is for."""
 

@@ -32,6 +32,7 @@ def json_run(
         "source": _source(run),
         "settings": _settings(run.settings),
         "value": json_value(run.value),
+        "bound": _bound(run.end.bound(ROOT)),
         "action": _action(run, run.best),
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],
@@ -92,6 +93,11 @@ def _settings(settings: Settings) -> dict[str, Any]:
     if settings.weights:
         told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
     return told
+
+
+def _bound(sign: str | None) -> str | None:
+    """What a value says of the true one; null where nobody knows."""
+    return None if sign == "?" else sign
 
 
 def _action(run: Run, node: int | None) -> dict[str, Any] | None:
@@ -165,7 +171,6 @@ def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
         called = _window(*trace.window_in(visit))
         last = children[-1] if children else None
         best = None if leaf else trace.best_child(visit)
-        sign = BOUND_SIGNS[trace.bounds[visit]] if ended else "?"
         record = {
             "path": tree.path(node),
             "player": "LEAF" if leaf else _player(tree, node),
@@ -174,7 +179,7 @@ def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
             "in": called,
             "out": _window(last.alpha, last.beta) if last else called,
             "v": json_value(trace.value[visit]),
-            "bound": None if sign == "?" else sign,
+            "bound": _bound(BOUND_SIGNS[trace.bounds[visit]]) if ended else None,
             "cutoff": cut is not None,
             "cut": cut.kind if cut and cut.pruned else None,
             "owner": _path(tree, cut.owner) if cut else None,

@@ -32,7 +32,6 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
-from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.editing import NEW_TREE, SWITCH_ON
 from tui_explorer.words.glyphs import Glyphs
 
@@ -99,7 +98,7 @@ class ExplorerScreen(Telling, KnownKeys):
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
         sizes.suit(self)
-        yield Static(TOO_SMALL, id="tiny")
+        yield Static(sizes.too_small(), id="tiny")
         yield Headline(id="header")
         with Body(id="body"):
             yield viewing.made_view(self)

@@ -1,6 +1,8 @@
 """Searches in threads, with progress, a budget and a way to stop them."""
 
+from functools import partial
 from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.budget import Budget, resident
@@ -16,6 +18,8 @@ from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
 _NODE_BUDGET = 1_000_000
@@ -24,8 +28,8 @@ _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 _MANY = 1_000
 """Children of a node whose values take long to be told one after the other."""
-_BETWEEN_TELLINGS = 65_536
-"""Nodes between two tellings of how many have been visited."""
+_BETWEEN_TELLINGS = 0.3
+"""Seconds until a search is told of, and between two tellings of how many nodes it has visited."""
 
 
 def allowance(source: Source) -> int:
@@ -116,6 +120,8 @@ class Searching:
         """The limits that a person has set."""
         self._under_way: Begun | None = None
         """The search that is waited for; what any other one brings comes too late."""
+        self._silence: Timer | None = None
+        """Ends with the first word about the search that is waited for."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
         self._undo_stack: UndoStack[Request] = UndoStack()
@@ -191,7 +197,7 @@ class Searching:
         if self._under_way is None:
             return False
         self._under_way.budget.stop_requested = True
-        self._screen.show_header(notices.STOPPING)
+        self._say(notices.STOPPING)
         return True
 
     def let_go(self) -> None:
@@ -208,6 +214,7 @@ class Searching:
                 asked.source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
+        self._end_silence()
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
         if asked.source.match is not None and asked.source.match.rests:
             from tui_explorer.searches.match import unasked
@@ -216,15 +223,18 @@ class Searching:
         elif is_quick(asked.source):
             self._deliver(begun, attempted(search, *asked, begun.budget))
         else:
+            said = notices.SEARCHING.format(key=key_of("stop"))
+            tell = partial(self._tell_progress, begun, said)
+            self._silence = self._screen.set_timer(_BETWEEN_TELLINGS, tell)
             in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
 
     def _in_thread(self, begun: Begun, job: Job) -> None:
-        told, budget = 0, begun.budget
+        told, budget = monotonic(), begun.budget
 
         def tell(visited: int) -> None:
             nonlocal told
-            if visited - told >= _BETWEEN_TELLINGS:
-                told = visited
+            if monotonic() - told >= _BETWEEN_TELLINGS:
+                told = monotonic()
                 said = notices.visited_so_far(visited, budget.max_nodes, key_of("stop"))
                 job.deliver(self._tell_progress, begun, said)
 
@@ -242,12 +252,22 @@ class Searching:
 
     def _tell_progress(self, begun: Begun, said: str) -> None:
         if self._is_awaited(begun):
-            self._screen.show_header(said)
+            self._say(said)
+
+    def _say(self, said: str) -> None:
+        self._end_silence()
+        self._screen.show_header(said)
+
+    def _end_silence(self) -> None:
+        if self._silence is not None:
+            self._silence.stop()
+            self._silence = None
 
     def _deliver(self, begun: Begun, found: Run | ExplorerError) -> None:
         if not self._is_awaited(begun):
             return
         self._under_way = None
+        self._end_silence()
         screen, asked = self._screen, begun.asked
         if isinstance(found, ExplorerError):
             self._tell_refusal(asked, found)

@@ -2,11 +2,15 @@
 
 from textual.screen import Screen
 
+from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.widgets.side_panels import THREE_PANELS, TWO_COLUMNS
+from tui_explorer.words.captions import TOO_SMALL
 
-_HIGH, _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 46, 34, 16, 40, 12
-"""Cells of a window that has room for panels that tell all, for high panels, for both searches on a
-line, for a tree."""
+_HIGH, _TALL, _LOW = 46, 34, 16
+"""Lines of a window that has room for panels that tell all, for high panels, for both searches on a
+line."""
+_LEAST_WIDTH, _LEAST_HEIGHT = 40, 12
+"""Cells of a window that has room for a tree."""
 CSS = """
 ExplorerScreen {
     #tiny { display: none; }
@@ -36,6 +40,11 @@ ExplorerScreen {
     &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
 }
 """
+
+
+def too_small() -> str:
+    """What is said in a window without room for a tree."""
+    return TOO_SMALL.format(width=_LEAST_WIDTH, height=_LEAST_HEIGHT, key=key_of("quit"))
 
 
 def suit(screen: Screen[None]) -> None:
