@@ -9,6 +9,7 @@ from tests.test_adding import HALVES
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.answers import read_answers
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.words.demos import NO_FILES
 
 TAPE = 'Type "tui-explorer aima-5-2"\nEnter\nType "q"\n'
 MIB, MEGABYTE = 1024 * 1024, 1_000_000
@@ -29,7 +30,8 @@ def test_a_file_is_read_whole_or_refused(
     more = ["[[3,12,8],[2,4,6],[14,5,2]]"] if words[0] == "diff" else []
     file.write_text(text + "#" * (most - len(text)))
     done = called_here(words[0], str(file), *more, *words[1:])
-    assert (done.code, done.err) == (0, "")
+    said = NO_FILES.format(tape=file) + "\n" if words[0] == "demo" else ""
+    assert (done.code, done.err) == (0, said)
     file.write_text(text + "#" * (most - len(text) + 1))
     done = called_here(words[0], str(file), *more, *words[1:])
     hint = " (raise the limit with --limit-bytes)" if more else ""
