@@ -76,6 +76,15 @@ def test_all_files_show_the_same_screen(folder: Path) -> None:
     assert base64.b64decode(slides[1][1]).startswith(b"<svg")
 
 
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_a_tape_that_writes_nothing_says_so(folder: Path, options: tuple[str, ...]) -> None:
+    """Nothing is compared, so that nothing is called as it was kept."""
+    done = demo(folder, 'Type "tui-explorer aima-5-2" Enter\nType "c"\n', *options)
+    told = "a.tape: the tape writes nothing, since it has no line with Output or Screenshot.\n"
+    assert done == (0, b"", told)
+    assert [each.name for each in folder.iterdir()] == ["a.tape"]
+
+
 @pytest.mark.slow
 def test_the_same_bytes_whatever_the_surroundings(
     folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -63,6 +63,10 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
     made = [(name, "", written(recording, ending)) for name, ending in endings.items()]
     for name, caption, frame in recording.shots:
         made.append((name, caption, text(frame) if name.endswith(".txt") else frame.picture))
+    if not made:
+        with work.turn():
+            print(words.NO_FILES.format(tape=safe(path)), file=sys.stderr)
+        return ExitCode.FINE
     code = ExitCode.FINE
     for name, caption, contents in made:
         target = os.path.join(folder, name)

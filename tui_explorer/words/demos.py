@@ -11,6 +11,7 @@ CHECK_OR_UPDATE = "--check and --update do not go together"
 SLIDE_BUTTONS = (("back", "←", "The slide before"), ("next", "→", "The next slide"))
 """Each button of the page of slides: its name, its sign and what it does."""
 WRITTEN = "{path} is written."
+NO_FILES = "{tape}: the tape writes nothing, since it has no line with Output or Screenshot."
 SAME = "{tape}: everything is as it was kept."
 MISSING = "{tape}: {path} is not there; --update makes it."
 KEPT, NOW = "kept", "now"
