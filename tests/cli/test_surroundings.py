@@ -275,7 +275,7 @@ def test_an_exercise_is_asked(shown: Any, tmp_path: Any) -> None:
     app, how, code = shown("quiz", "exam", "--answers", "a.json", "--student", "ann", "--final")
     attempt = app._attempt
     assert (type(app), how, code) == (QuizApp, {"mouse": True}, 0)
-    assert (attempt._answers.student, attempt._path, attempt._tells_at_once) == (
+    assert (attempt._answers.student, attempt.path, attempt._tells_at_once) == (
         "ann",
         "a.json",
         False,
@@ -284,7 +284,7 @@ def test_an_exercise_is_asked(shown: Any, tmp_path: Any) -> None:
     app, _, _ = shown("quiz", "aima-5-2", "--questions", "count")
     attempt = app._attempt
     assert (attempt._answers.student, attempt._tells_at_once) == ("", True)
-    assert attempt._path.startswith(str(tmp_path))
+    assert attempt.path.startswith(str(tmp_path))
     assert [question.kind for question in attempt.exercise.questions] == ["count"]
 
 

@@ -52,6 +52,24 @@ def test_all_is_told_at_once(tmp_path: Path) -> None:
     assert begun(tmp_path).at == 0
 
 
+def test_what_is_said_once_it_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    goes_on = f"Your answers are in {path}, and the same command goes on with them."
+    attempt = begun(tmp_path)
+    attempt.answer(2)
+    first = "So far you have 1 of 1 point."
+    assert telling.left_told(attempt) == f"{first} {goes_on}"
+    for at, given in ((1, 8), (2, WHOLE)):
+        attempt.at = at
+        attempt.answer(given)
+    told = "You have 2 of 3 points."
+    assert telling.left_told(attempt) == f"{told} Your answers are in {path}."
+    closed = begun(tmp_path, final=True)
+    assert telling.left_told(closed) == f"So far you have answered 3 of 3 questions. {goes_on}"
+    closed.hand_in()
+    assert telling.left_told(closed) == f"{told} Your answers are in {path}."
+
+
 def test_nothing_is_told_before_it_is_over(tmp_path: Path) -> None:
     attempt = begun(tmp_path, final=True)
     attempt.answer(2)

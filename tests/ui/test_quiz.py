@@ -516,6 +516,8 @@ async def test_nothing_of_the_key_is_on_screen(view: str, tmp_path: Path) -> Non
 
 LEAVES = (1003, 1012, 1008, 1002, 1004, 1006, 1014, 1005, 1002)
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
+LEFT = b"\x1b[?1049l"
+"""What gives the terminal its own screen back."""
 
 
 @pytest.fixture
@@ -544,10 +546,22 @@ def test_on_a_terminal(on_terminal: Any, tmp_path: Path) -> None:
     session.type(b"q")
     assert session.end() == 0
     assert session.is_restored()
-    assert len(list((tmp_path).glob("**/answers/*.json"))) == 1
+    (kept,) = tmp_path.glob("**/answers/*.json")
+    told = f"Your answers are in {kept}, and the same command goes on with them."
+    first = "So far you have 1 of 1 point."
+    assert session.seen.partition(LEFT)[2].endswith(f"{first} {told}\r\n".encode())
     session = on_terminal("aima-5-2", "--questions", "value,count,leaves")
     session.wait_for("question 2 of 3")
     session.wait_for("score 1 of 1")
+
+
+@pytest.mark.slow
+def test_nothing_is_said_where_nothing_was_answered(on_terminal: Any) -> None:
+    session = on_terminal("aima-5-2")
+    session.wait_for("question 1 of 10")
+    session.type(b"q")
+    assert session.end() == 0
+    assert b"you have" not in session.seen
 
 
 DOWN, HOME, END = b"\x1b[B", b"\x1b[H", b"\x1b[F"

@@ -231,17 +231,24 @@ def _is_in_browser() -> bool:
 
 
 def show(app: "ExplorerApp", read: str | None, *, mouse: bool = True, usual: int = 0) -> NoReturn:
-    """Show an app on the terminal and end with it; with its usual exit code, where all goes well.
+    """Show an app on the terminal and end with it; with its usual exit code, if all goes well."""
+    from tui_explorer.ui.terminal.run import leave
+
+    leave(shown(app, read, mouse=mouse) or usual)
+
+
+def shown(app: "ExplorerApp", read: str | None, *, mouse: bool = True) -> int:
+    """Show an app on the terminal until its end; the exit code.
 
     Keys come from the terminal, too, where a file that was read has come in their place.
     """
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+    from tui_explorer.ui.terminal.run import refuse_if_unusable, run_app
 
     if read == "-":
         with suppress(OSError):
             os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
     refuse_if_unusable()
-    leave(run_app(app, mouse=mouse) or usual)
+    return run_app(app, mouse=mouse)
 
 
 def forget_what_changes_textual() -> None:

@@ -104,15 +104,21 @@ def command(
 def _ask(
     exercise: "Exercise", source: str, student: str, answers: str | None, *, final: bool
 ) -> NoReturn:
-    """Ask on the terminal, and end with that."""
-    from tui_explorer.cli.explore import forget_what_changes_textual, show
+    """Ask on the terminal, say there what came of it, and end with that."""
+    from tui_explorer.cli.explore import forget_what_changes_textual, shown
 
     forget_what_changes_textual()
     from tui_explorer.ui.memory import Memory
     from tui_explorer.ui.quiz.app import QuizApp
     from tui_explorer.ui.quiz.attempt import resumed, usual_path
+    from tui_explorer.ui.quiz.telling import left_told
+    from tui_explorer.ui.terminal.run import leave
 
     memory = Memory()
     path = answers or usual_path(memory.folder, exercise, student)
     attempt = resumed(exercise, student, path, final=final)
-    show(QuizApp(attempt, source, glyphs=glyphs_for(sys.stdout), memory=memory), source)
+    app = QuizApp(attempt, source, glyphs=glyphs_for(sys.stdout), memory=memory)
+    code = shown(app, source)
+    if attempt.answered and not code:
+        print(left_told(attempt))
+    leave(code)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.names import noun
 from tui_explorer.words.safe import safe
 
 HOW = {
@@ -100,6 +101,26 @@ def worth(points: str, of: str, why: str) -> str:
 def summary_title(points: str, of: str) -> str:
     """The title of the summary."""
     return f"{points} of {of} {'point' if of == '1' else 'points'}"
+
+
+def ended(points: str, of: str, path: str) -> str:
+    """What a quiz that has no more to ask came to, and where its answers are."""
+    return f"You have {summary_title(points, of)}. Your answers are in {safe(path)}."
+
+
+def points_so_far(points: str, of: str) -> str:
+    """The points of a quiz that is left before its end, of those that could be had so far."""
+    return f"So far you have {summary_title(points, of)}."
+
+
+def answered_so_far(count: int, of: int) -> str:
+    """How much of it is answered, where nothing is said of points yet."""
+    return f"So far you have answered {count} of {of} {noun(of, 'question')}."
+
+
+def goes_on(path: str) -> str:
+    """Where its answers are, and how to come back to it."""
+    return f"Your answers are in {safe(path)}, and the same command goes on with them."
 
 
 def question_named(number: int, kind: str) -> str:

@@ -19,7 +19,7 @@ class Attempt:
 
     def __init__(self, exercise: Exercise, answers: Answers, path: str, *, final: bool) -> None:
         self.exercise = exercise
-        self._path, self._tells_at_once = path, not final
+        self.path, self._tells_at_once = path, not final
         self._take(answers)
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self._at = next(open_ones, 0)
@@ -96,20 +96,20 @@ class Attempt:
 
     def answer(self, given: Any) -> None:
         """Take an answer to the question that is asked, once all of them are written down."""
-        kept = self._answers.joined(self._path)
+        kept = self._answers.joined(self.path)
         if kept.handed_in:
             self._take(kept)
             raise words.handed_in_before()
         kept = kept.answered(self.question.id, given)
-        kept.write(self._path)
+        kept.write(self.path)
         self._answers = kept
         self._given[self.question.id] = given
         self._verdicts.pop(self.question.id, None)
 
     def hand_in(self) -> None:
         """Have done with it, once that is written down: it holds for who opens it again, too."""
-        kept = self._answers.joined(self._path).closed()
-        kept.write(self._path)
+        kept = self._answers.joined(self.path).closed()
+        kept.write(self.path)
         self._take(kept)
 
     def points(self) -> tuple[str, str]:

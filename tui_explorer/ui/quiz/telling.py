@@ -68,6 +68,17 @@ def summary_title(attempt: Attempt) -> str:
     return _tally(attempt, words.summary_title)
 
 
+def left_told(attempt: Attempt) -> str:
+    """What is said on the terminal once a quiz is left: what it came to, and where it is kept."""
+    if attempt.may_explore:
+        return words.ended(*attempt.points(), attempt.path)
+    if attempt.tells:
+        so_far = words.points_so_far(*attempt.points())
+    else:
+        so_far = words.answered_so_far(attempt.answered, len(attempt.questions))
+    return f"{so_far} {words.goes_on(attempt.path)}"
+
+
 def _tally(attempt: Attempt, told: Callable[[str, str], str]) -> str:
     if attempt.tells and attempt.answered:
         return told(*attempt.points())
