@@ -105,7 +105,7 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         await e.press("H")
         assert "At B came back: 3; α = −∞, β = +∞." in prompt(e)
         await e.press("H")
-        assert "There are no more hints." in prompt(e)
+        assert "At B came back: 3; α = −∞, β = +∞. There are no more hints." in prompt(e)
         await e.press("n", "c", "n", "c", "n", "c")
         assert e.step == 16
         assert "c1 comes back with 2. Does MIN at C cut?" in prompt(e)

@@ -75,7 +75,8 @@ class PredictionsTold:
             case Kind.VALUE:
                 return f"{self._back(asked)}What does {names.mover_told(node)} return?"
             case Kind.WINDOW:
-                return f"{self._back(asked)}What is {self._sign(node)} there now?"
+                sign, where = self._sign(node), names.node_told(node)
+                return f"{self._back(asked)}What is {sign} at {where} now?"
             case Kind.CUT:
                 return f"{self._back(asked)}Does {names.mover_told(node)} cut?"
             case Kind.LEAF:
@@ -83,10 +84,11 @@ class PredictionsTold:
         return f"{self._back(asked)}Which action does {names.mover_told(node)} play?"
 
     def hint(self, asked: Prediction, stage: int) -> str:
-        """The rule, and then the numbers it is about; nothing is left to say after that."""
+        """The rule, and then the numbers it is about, which stay when nothing is left to say."""
         if stage == 0:
             return self._rule(asked)
-        return self._numbers(asked) if stage == 1 else NO_MORE_HINTS
+        numbers = self._numbers(asked)
+        return numbers if stage == 1 else f"{numbers} {NO_MORE_HINTS}"
 
     def outcome(self, answered: Answered) -> str:
         """Right, or what would have been right; why stands in its panel, but of a test that did
