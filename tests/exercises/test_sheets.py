@@ -17,6 +17,7 @@ from tui_explorer.exercises.answers import begun, exercise_of
 from tui_explorer.exercises.exercise import load
 from tui_explorer.exercises.grading import graded
 from tui_explorer.exercises.kinds import KINDS
+from tui_explorer.exercises.sheets import tree_drawn
 
 FORMS = ("text", "md", "latex", "moodle", "gift", "json")
 SECRETS = "[[[-98701,-98702],[-98703,-98704]],[[-98705,-98706],[-98707,-98708]]]"
@@ -110,12 +111,16 @@ def test_gift(hostile: str) -> None:
         for question in read_gift(printed(source, "gift", "--sheet")):
             assert question.answers == []
         questions = read_gift(printed(source, "gift", "--key"))
+        drawn = "\n".join(tree_drawn(load(source)))
         for question in questions:
-            assert question.text.startswith("[plain]")
+            shown = ElementTree.fromstring(f"<div>{question.text.removeprefix('[html]')}</div>")
+            assert [part.tag for part in shown] == ["p", "pre", "p"]
+            assert shown.findtext("pre") == drawn
             shares = [float(sign[1:]) for sign, _ in question.answers if sign[1:]]
             if shares:
                 assert sum(share for share in shares if share > 0) == pytest.approx(100, abs=1e-3)
     by_title = {each.title: each for each in questions}
+    assert by_title["aima-5-2 5 β"].text.endswith(" (1 point) β</p>")
     assert by_title["aima-5-2 1"].answers == [("#", "2")]
     assert by_title["aima-5-2 3"].answers[3:6] == [
         ("~-50", "c1 (2)"), ("~50", "c2 (4)"), ("~50", "c3 (6)"),
@@ -124,6 +129,18 @@ def test_gift(hostile: str) -> None:
         ("=", "+∞"), ("=", "inf"), ("=", "+inf"), ("=", "∞"),
     ]  # fmt: skip
     assert by_title["aima-5-2 8"].answers[0] == ("=", "A")
+
+
+def test_names_of_choices_in_gift_are_no_html() -> None:
+    """A platform reads choices as it reads their question, but compares what one writes."""
+    told = ("gift", "--key", "--questions", "action,leaves")
+    chosen, marked = read_gift(
+        printed('{"tree": {"<i>": [3, 4], "x&": {"<c>": 2, "y": 5}}}', *told)
+    )
+    assert chosen.answers == [("=", "&lt;i&gt;"), ("~", "x&amp;")]
+    assert marked.answers[2:] == [("~-100", "&lt;c&gt; (2)"), ("~100", "y (5)")]
+    written, _ = read_gift(printed('{"tree": {"<i>": [3, 4], "x&": [3, 4]}}', *told, "--cut", "gt"))
+    assert written.answers == [("=", "<i>"), ("=", "x&")]
 
 
 def test_moodle(hostile: str) -> None:

@@ -1,4 +1,7 @@
-"""Exercises as GIFT, the text that Moodle reads: with a key a bank, without one essays."""
+"""Exercises as GIFT, the text that Moodle reads: with a key a bank, without one essays.
+
+Questions are HTML, where the tree keeps its blanks, and so are the choices below them.
+"""
 
 from collections.abc import Iterator
 
@@ -7,6 +10,7 @@ from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.sheets import backslashed, points_told, tree_drawn
 from tui_explorer.exercises.shown import key_shown, leaf_told
+from tui_explorer.formats.write.svg import text as xml
 from tui_explorer.words import sheets as words
 from tui_explorer.words.safe import safe
 
@@ -19,16 +23,16 @@ _SHARES = {
 
 def pieces(exercise: Exercise, *, with_key: bool) -> Iterator[str]:
     """All questions, with a blank line behind each."""
-    tree = "\\n".join(map(escaped, tree_drawn(exercise)))
-    rule = escaped(words.conventions(exercise.ground.settings))
+    tree = "\\n".join(map(_html, tree_drawn(exercise)))
+    rule = _html(words.conventions(exercise.ground.settings))
     for question in exercise.questions:
-        asked = escaped(f"{question.brief} ({points_told(question)})")
-        text = f"{rule}\\n{tree}\\n{asked}"
+        asked = f"{question.brief} ({points_told(question)})"
         yield f"// {words.KEY}: {safe(key_shown(question))}\n" if with_key else ""
         for name, answer in _answers(question) if with_key else [("", "{}")]:
             title = f"{safe(exercise.title)} {question.id}" + (f" {name}" if name else "")
-            told = f"{text} {escaped(name)}" if name else text
-            yield f"::{escaped(title)}::[plain]{told} {answer}\n\n"
+            told = _html(f"{asked} {name}" if name else asked)
+            text = f"[html]<p>{rule}</p><pre>{tree}</pre><p>{told}</p>"
+            yield f"::{escaped(title)}::{text} {answer}\n\n"
 
 
 def _answers(question: Question) -> Iterator[tuple[str, str]]:
@@ -48,21 +52,27 @@ def _braces(box: Box) -> str:
     if box.is_number:
         return f"{{#{box.right[0]}:0}}"
     every = box.choices or box.right
-    signs = ("=" if each in box.right else "~" for each in every)
-    return "{" + " ".join(map("".join, zip(signs, map(escaped, every), strict=True))) + "}"
+    signs = ["=" if each in box.right else "~" for each in every]
+    told = map(_html if "~" in signs else escaped, every)  # what one writes is compared as it is
+    return "{" + " ".join(map("".join, zip(signs, told, strict=True))) + "}"
 
 
 def _listed(question: Question) -> str:
     """A choice of several leaves, each with its share; wrong ones take as much away."""
     ground = question.ground
     never = {tuple(path) for path in question.key}
-    told = {leaf: escaped(leaf_told(question, leaf)) for leaf in ground.leaves}
+    told = {leaf: _html(leaf_told(question, leaf)) for leaf in ground.leaves}
     if len(never) not in _SHARES:
         others = [f"~{text}" for text in told.values()] if not never else []
         return "{" + " ".join([f"={escaped(words.NO_LEAF)}", *others]) + "}" if others else "{}"
     share = _SHARES[len(never)]
     signs = {leaf: "" if ground.path(leaf) in never else "-" for leaf in told}
     return "{" + " ".join(f"~%{signs[leaf]}{share}%{text}" for leaf, text in told.items()) + "}"
+
+
+def _html(text: str) -> str:
+    """Text in which neither HTML nor GIFT finds anything to interpret."""
+    return escaped(xml(text))
 
 
 def escaped(text: str) -> str:
