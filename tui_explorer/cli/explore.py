@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
-from tui_explorer.cli.options import choice, columns, flag, option, step, together
+from tui_explorer.cli.options import choice, columns, flag, option, person, step, together
 from tui_explorer.cli.program import COMMANDS, Command, reworded
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
@@ -78,7 +78,7 @@ _HOW = (
     option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files),
     flag("--kiosk", "Open nothing but what comes along, save nothing."),
     option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files),
-    option("--student", "NAME", "Keep this student's place, and begin there."),
+    option("--student", "NAME", "Keep this student's place, and begin there.", person),
     option("--state", "DIR", "The folder for what is kept of students.", shell_complete=files),
     flag("--lead", "Let others follow."),
     flag("--follow", "Follow who leads."),

@@ -84,6 +84,15 @@ def port(text: str) -> int:
     return number
 
 
+def person(text: str) -> str:
+    """A person's name, which is kept in files and so must be text: bytes of a shell may be none."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(usage.NOT_TEXT.format(text=text)) from None
+    return text
+
+
 def step(text: str) -> int | str:
     """A step by its number, or ``first-cut`` or ``end``."""
     if text in ("first-cut", "end"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tui_explorer.cli.options import choice, flag, limited, option, whole, window
+from tui_explorer.cli.options import choice, flag, limited, option, person, whole, window
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
@@ -48,7 +48,7 @@ def _window(text: str) -> str:
     _kinds,
 )
 @option("--seed", "N", "Which nodes are asked about (default: 1).", whole)
-@option("--student", "ID", "Give each student other nodes, or another random tree.")
+@option("--student", "ID", "Give each student other nodes, or another random tree.", person)
 @option("--answers", "FILE", "Keep answers there, and go on where they end.", shell_complete=files)
 @flag("--final", "Tell what was right at the end, and not at once.")
 @flag("--sheet", "Print the questions.")
