@@ -357,7 +357,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "nim", "--depth", "-1"], 2, "Invalid value for '--depth': -1 is below 0"),
         (["run", "nim", "--seed", "x"], 2, "Invalid value for '--seed': 'x' is not a whole number"),
         (["run", "nim", "--max-seconds", "nan"], 2, "Invalid value for '--max-seconds': "),
-        (["quiz", "aima-5-2", "--sheet", "--student", "\udcff"], 2, r"'\udcff' is not text in UTF-8"),
+        (["quiz", "nim", "--key", "--student", "\udcff"], 2, r"'\udcff' is not text in UTF-8"),
         (["aima-5-2", "--student", "\udcff", "--state", "."], 2, r"'\udcff' is not text in UTF-8"),
         (["run", "nim", "pawns"], 2, "Got unexpected extra argument (pawns)"),
         (["list", "books"], 2, "there is no list of 'books', and nothing is found by it (games,"),
