@@ -11,6 +11,7 @@ from tests.seeds import seeds
 from tui_explorer.errors import BadData, ExitCode, Place
 from tui_explorer.formats.read import yaml_tree
 from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+from tui_explorer.words.slips import NUMBER
 
 from .tree_text import read
 
@@ -18,6 +19,7 @@ NO_NUMBER = "'x' is not a number"
 NAN = "NaN cannot be compared with other values"
 EMPTY = "a node without children"
 CHANCE = "player: chance\n"
+OPEN, NO_BLANK = "[ is never closed", "a blank is missing behind the colon"
 
 SHAPE = [
     ("", 1, 1, "there is no tree"),
@@ -222,6 +224,24 @@ YAML = [
     ("? [1]\n: 2", 1, 3, "a key that is a list or a mapping"),
     ("a: 1\nb: \x07", 2, 4, "the control character U+0007"),
     ("a: 1\nb: \x9b", 2, 4, "the control character U+009B"),
+    ("a: [1, 2", 1, 4, OPEN),
+    ("tree:\n  a: [1, 2\n  b: [3, 4]\n", 2, 6, OPEN),
+    ("tree:\n  a: [1, 2]\n  b: [3, [4]\n", 3, 6, OPEN),
+    ("tree:\n- [1, 2\n- [3, 4]\n", 2, 3, OPEN),
+    ("tree: [[1, 2], [3, ']'] # ]\n", 1, 7, OPEN),
+    ("tree:\n  a: {b: 1, c: 2\n  d: 3\n", 2, 6, "{ is never closed"),
+    ("tree:\n  a: [1, 2]]\n  b: 3\n", 2, 12, "] closes nothing"),
+    ("tree: [[1, 2], [3]]]", 1, 20, "] closes nothing"),
+    ("tree:\n- {a: 1}}\n- 2\n", 2, 9, "} closes nothing"),
+    ("a: }", 1, 4, "} closes nothing"),
+    ("a: [1, {b: 2]", 1, 13, "] closes nothing"),
+    ("tree:\n  a1: 3\n  a2:4\n  a3: 5\n", 3, 5, NO_BLANK),
+    ("tree:\n  a1: 3\n  a2:4\n", 3, 5, NO_BLANK),
+    ("tree:\n  a1:3\n  a2: 4\n", 2, 5, NO_BLANK),
+    ("tree:\n  a1:3\n  a2:4\n", 2, 5, NO_BLANK),
+    ("title: T\ntree:[1, 2]\n", 2, 5, NO_BLANK),
+    ("tree:4", 1, 5, NO_BLANK),
+    ("tree: {a1: 3, a2:4}", 1, 17, NO_BLANK),
 ]
 
 
@@ -255,6 +275,11 @@ SLIPS = [
     ('{"a": 3,5, "b": 1}', 1, 9, "3,5 has a decimal comma", "a point, as in 3.5"),
     ("children: [{prob: 0,5, node: 1}]", 1, 21, "0,5 has a decimal comma", "a point, as in 0.5"),
     ("children:\n- prob: 0,5\n  node: 1", 2, 9, "0,5 has a decimal comma", "a point, as in 0.5"),
+    ("a: [1, 2", 1, 4, OPEN, "end it with ']'"),
+    ("a: [1, 2]]", 1, 10, "] closes nothing", "leave it out"),
+    ("a: [1, {b: 2]", 1, 13, "] closes nothing", "'}' closes what is open"),
+    ("a1: 3\na2:4", 2, 3, NO_BLANK, "as in a1: 3"),
+    ('["a1:4"]', 1, 2, "'a1:4' is not a number", NUMBER),
     ("tree: [3, 12 8]", 1, 11, "'12 8' is more than one number", "a comma between them"),
 ]  # fmt: skip
 
@@ -387,11 +412,12 @@ def test_a_key_that_comes_twice_is_told_where_it_came_first(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column"),
     [
-        ("a: [1, 2", 1, 9),
         ("a: 1\n b: 2", 2, 3),
         ("- 1\na: 2", 2, 1),
         ("{: 1, a", 1, 2),
-        ("a: }", 1, 4),
+        ("a: [1 {b: 2}]", 1, 7),
+        ("tree: [\n  [1, ']', 2] # ]\n  [3]\n]", 3, 3),
+        ("a: b: c", 1, 5),
         ("%YAML 2.0\n---\na: 1", 1, 1),
         ("a: !q!x 1", 1, 4),
     ],

@@ -12,6 +12,7 @@ _SEVERAL = r"[-+./0-9]+(?:\s+[-+./0-9]+)+"
 NUMBER = "a number such as 3, -0.5, 1/2, inf or -inf"
 
 TAB = ("a tab in front of the text", "YAML is indented with blanks")
+NO_BLANK = ("a blank is missing behind the colon", "as in a1: 3")
 NO_COMMA = ("a comma is missing before this", "commas between all children, or between none")
 EMPTY_TREE = ("tree is empty", "a tree behind it, as in tree: [3, 12, 8]")
 NO_TREE = "a tree below the key tree"
@@ -21,8 +22,20 @@ NODE_OUTSIDE = ("an action and its node outside children", "children: [{action: 
 CHANCE_AT_A_LEAF = ("chance at a leaf", "children with prob and node")
 EVAL_BESIDE_PAYOFFS = ("eval beside payoffs", "eval is for MAX and MIN")
 
+CLOSER = {"[": "]", "{": "}", "(": ")"}
 Slip = tuple[str, str]
 """What is wrong, and what would be right."""
+
+
+def never_closed(opening: str) -> Slip:
+    """A bracket that is still open at the end."""
+    return f"{opening} is never closed", f"end it with {CLOSER[opening]!r}"
+
+
+def closes_nothing(closing: str, opening: str = "") -> Slip:
+    """A bracket too many, or another one than that which is open."""
+    hint = f"{CLOSER[opening]!r} closes what is open" if opening else "leave it out"
+    return f"{closing} closes nothing", hint
 
 
 def too_many_nodes(most: int) -> Slip:
@@ -135,6 +148,16 @@ def comma_before(text: str, at: int) -> str:
     before = re.search(r"[-+]?[0-9]+,\Z", text[max(0, at - 64) : at])
     behind = re.match(r"[0-9]+", text[at : at + 64])
     return before[0] + behind[0] if before and behind else ""
+
+
+def bare_colon(text: str, at: int) -> int | None:
+    """The place of the colon behind the name that stands there, if no blank follows it.
+
+    >>> bare_colon("a1: 3, a2:4", 7), bare_colon("a1: 3", 0), bare_colon("http://a.b", 0)
+    (9, None, None)
+    """
+    name = re.compile(r"""[^\W\d][^\n:,\[\]{}"'#]*(?=:[^\s/])""").match(text, at)
+    return name and name.end()
 
 
 def unknown_key(key: str, quoted: str, where: str, allowed: tuple[str, ...]) -> Slip:

@@ -17,7 +17,14 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
-from tui_explorer.words.slips import comma_before, decimal_comma, shown, too_long
+from tui_explorer.words.slips import (
+    NO_BLANK,
+    bare_colon,
+    comma_before,
+    decimal_comma,
+    shown,
+    too_long,
+)
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
@@ -195,6 +202,13 @@ class Values(NamedTuple):
         number = comma_before(self.source.text, at)
         return self.source.wrong(at, *decimal_comma(number)) if number else None
 
+    def colon_in(self, holder: Any, key: Any) -> BadData | None:
+        """The refusal of a colon without a blank, if that made one text of a name and a number."""
+        is_key = isinstance(holder, Mapped) and not holder[key]
+        at = holder.place(key, behind=0) if is_key else self.at(holder, key)
+        colon = bare_colon(self.source.text, at)
+        return None if colon is None else self.source.wrong(colon, *NO_BLANK)
+
     def number(self, holder: Any, key: Any) -> Value:
         """The number that stands there."""
         value = holder[key]
@@ -203,7 +217,7 @@ class Values(NamedTuple):
                 return parse_value(value)
             except BadData as fault:
                 named = self.wrong(holder, key, fault.what, fault.hint)
-                raise self.comma_in(holder, key) or named from None
+                raise self.comma_in(holder, key) or self.colon_in(holder, key) or named from None
         if type(value) is bool or not isinstance(value, int | float | Fraction):
             raise Unplaced
         return value

@@ -33,10 +33,13 @@ from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
 from tui_explorer.words.slips import (
+    CLOSER,
     NO_COMMA,
     SMART_QUOTES,
+    closes_nothing,
     comma_before,
     decimal_comma,
+    never_closed,
     shown,
     smart_quotes,
 )
@@ -78,7 +81,6 @@ _TOKEN = rf"""(?xs) {_BLANKS} (?: (,) {_BLANKS} )?+
 without, and need not wait until it is compiled."""
 
 _OPENING = {"[": OPEN_LIST, "{": OPEN_MAP, "(": OPEN_VECTOR}
-_CLOSER = {"[": "]", "{": "}", "(": ")"}
 
 _FRESH, _NEEDED, _AFTER, _KEYED, _VALUE = range(5)
 """Behind an opening bracket; after a comma; after a value; after a key; after its colon."""
@@ -169,8 +171,7 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
             break
         if kind == _CLOSE:
             if text != closers[-1]:
-                hint = f"{closers[-1]!r} closes what is open"
-                raise source.wrong(at, f"{text} closes nothing", hint)
+                raise source.wrong(at, *closes_nothing(text, source.text[open_at[-1]]))
             if state in _MISSING:
                 source.tell(source.wrong(at, *_MISSING[state]))
             if state in (_KEYED, _VALUE):
@@ -195,15 +196,14 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
             yield KEY, _scalar(source, kind, text, at), at
         elif kind == _OPEN:
             open_at.append(at)
-            closers.append(_CLOSER[text])
+            closers.append(CLOSER[text])
             state = _FRESH
             yield _OPENING[text], "", at
         else:
             state = _AFTER
             yield SCALAR, _scalar(source, kind, text, at), at
     if closers:
-        what = f"{source.text[open_at[-1]]} is never closed"
-        raise source.wrong(open_at[-1], what, f"end it with {closers[-1]!r}")
+        raise source.wrong(open_at[-1], *never_closed(source.text[open_at[-1]]))
 
 
 def _refuse_comma(source: SourceText, at: int) -> None:

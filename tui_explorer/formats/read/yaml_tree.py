@@ -4,11 +4,13 @@ Its composer overflows the C stack on deep nesting, its constructor runs tags, a
 hundred bytes stand for gigabytes. The event stream below them has none of these faults.
 """
 
+import re
 from collections.abc import Iterator
 
 import yaml
 
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData
 from tui_explorer.formats.read.document import read_document
 from tui_explorer.formats.read.events import (
     CLOSE,
@@ -21,7 +23,16 @@ from tui_explorer.formats.read.events import (
 )
 from tui_explorer.formats.read.head import PROSE, Head
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.words.slips import TAB, has_smart_quotes, shown, smart_quotes
+from tui_explorer.words.slips import (
+    NO_BLANK,
+    TAB,
+    bare_colon,
+    closes_nothing,
+    has_smart_quotes,
+    never_closed,
+    shown,
+    smart_quotes,
+)
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """The C parser where PyYAML was built with it."""
@@ -35,6 +46,11 @@ _UNPRINTABLE = frozenset(
     for code in range(first, last + 1)
 )
 """Characters that YAML forbids. PyYAML finds them too, but its parsers disagree about the place."""
+
+_SIGNS = re.compile(r"""(?<=[\s,:\[{])(?:"(?:[^"\\]|\\.)*"|'[^']*'|\#.*)|[\[\]{}]""")
+"""Brackets, and the texts and comments in which one means nothing."""
+_AT_A_COLON = ("could not find expected ':'", "mapping values are not allowed")
+"""What PyYAML says where a colon is missing, or one too many."""
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
@@ -54,16 +70,39 @@ def yaml_events(source: SourceText) -> Iterator[Event]:
             at = event[2]
             yield event
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = mark.index if mark else at
-        if source.text[at : at + 1] == "\t":
-            raise source.wrong(at, *TAB) from None
-        what = f"this is not YAML: {error.problem or error.context}"
-        raise source.wrong(at, what, "check the signs before it") from None
+        raise _named(source, error, at) from None
     except (ValueError, OverflowError):
         # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
         what = "an escape for a character that does not exist"
         raise source.wrong(at, what, "at most \\U0010FFFF") from None
+
+
+def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadData:
+    """The slip behind what PyYAML has met, else its own words; the last event came ``before``."""
+    text, problem, context = source.text, error.problem or "", error.context or ""
+    begun = error.context_mark.index if error.context_mark else before
+    at = error.problem_mark.index if error.problem_mark else begun
+    sign, opening = text[at : at + 1], text[begun : begun + 1]
+    in_brackets = context.startswith("while parsing a flow") and opening in ("[", "{")
+    if sign == "\t":
+        return source.wrong(at, *TAB)
+    if sign in ("]", "}"):
+        return source.wrong(at, *closes_nothing(sign, opening if in_brackets else ""))
+    if in_brackets and not _is_closed(text, begun):
+        return source.wrong(begun, *never_closed(opening))
+    if problem.startswith(_AT_A_COLON) and (colon := bare_colon(text, begun)) is not None:
+        return source.wrong(colon, *NO_BLANK)
+    return source.wrong(at, f"this is not YAML: {problem or context}", "check the signs before it")
+
+
+def _is_closed(text: str, at: int) -> bool:
+    """Whether a bracket has another one that closes it, outside of quotes and comments."""
+    depth = 0
+    for found in _SIGNS.finditer(text, at):
+        depth += (found[0] in ("[", "{")) - (found[0] in ("]", "}"))
+        if not depth:
+            return True
+    return False
 
 
 def _parsed(source: SourceText) -> Iterator[Event]:
