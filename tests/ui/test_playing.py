@@ -250,7 +250,7 @@ async def test_a_hint_is_for_whom_it_is_the_turn(tmp_path: Path) -> None:
 
 
 async def test_a_game_begins_when_something_was_searched(tmp_path: Path) -> None:
-    async with explorer(tmp_path, GAME, wait=False) as e:
+    async with explorer(tmp_path, "connect", wait=False) as e:
         e.screen.action_do("match")
         assert e.said[-1] == words.NOT_YET.format(key="esc")
 
