@@ -37,7 +37,7 @@ def sum_of_all(payoffs: Iterable[tuple[Value, ...]]) -> Value | None:
     """
     sums: set[Value] = set()
     for each in payoffs:
-        if INF not in map(abs, each):
+        if INF not in each and -INF not in each:
             sums.add(sum(exact(each)))
         elif len(each) != 2 or each[0] != -each[1]:
             return None
