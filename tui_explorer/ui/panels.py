@@ -1,10 +1,10 @@
-"""The panels beside the tree: one table of their titles and places, and of what fills each.
+"""The panels beside the tree: one table of their titles and slots, and of what fills each.
 
 To add a panel, add a row with the function that makes its lines, and a row ``show_<name>`` to the
 table of actions.
 
 * The lines come from ``view/panels.py``, imported inside the function: the first frame shows the
-  tree, and panels are filled as soon as they have their places. ``wrapped`` fits them to the width,
+  tree, and panels are filled as soon as they have their slots. ``wrapped`` fits them to the width,
   ``fitted_table`` a table.
 * With ``is_offered``, ``NOT_OFFERED`` in ``words/notices.py`` says why it is not there. If it tells
   of the cursor, ``refreshed_by`` has CURSOR, and ``leaves_arrows`` is set.
