@@ -41,6 +41,16 @@ async def test_nothing_of_the_end_is_on_screen_before_it(tmp_path: Path) -> None
         assert "✂" in timeline(e)
 
 
+async def test_many_cuts_that_are_all_far_ahead(tmp_path: Path) -> None:
+    """There are more of them than cells, and none on the part of the bar that is shown."""
+    later = [[0, 1]] * 200
+    async with explorer(tmp_path, str([[5] * 50, *later]), hides_ahead=True) as e:
+        assert len(e.session.run.trace.cuts.steps) == len(later)
+        assert set(timeline(e).strip()) == {"●", "─"}
+        await e.press("c")
+        assert timeline(e).strip()[-1] == "─"
+
+
 async def test_counts_so_far_are_those_of_both(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c")

@@ -115,7 +115,7 @@ class Timeline(Dragged):
         ]
         if len(steps) <= width:
             return [self._cut if count else "" for count in counts]
-        top = len(self._heights) / max(counts)
+        top = len(self._heights) / max(1, *counts)
         return [self._heights[ceil(count * top) - 1] if count else "" for count in counts]
 
     def render_line(self, y: int) -> Strip:
