@@ -81,7 +81,7 @@ async def test_dice_take_another_algorithm_and_give_it_back(tmp_path: Path) -> N
         await e.press("a")
         listed = " ".join(" ".join(e.lines("OptionList")).split())
         assert listed.startswith(f"{catalog.fitting(CHANCES)[0]} ")
-        assert "minimax: do not fit, a MIN that moves at random makes chance nodes" in listed
+        assert "do not fit, a MIN that moves at random makes chance nodes" in listed
         assert "star1 does not fit" not in listed
         await e.press("escape", "S")
         assert e.session.run.settings.algorithm == "alphabeta"

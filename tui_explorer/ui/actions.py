@@ -1,15 +1,16 @@
 """Everything a person can do in the explorer: one table for keys, footer, help, palette, README.
 
-To add a key, add a row with its function, by Textual's name of a key that is free (``0``, ``9``,
-``ampersand``, ``dollar_sign``).
+To add a key, add a row with its function, by Textual's name of a key (``dollar_sign``) that no
+other row has; digits are for panels, each with ``alt+`` it for where digits are typed.
 
 * The function stands in a module of ``ui/explorer/`` (a new module also in both lists below) or, if
   it is one call, in the row. It is given ``screen``, and ``session`` unless ``needs_search=False``.
 * It asks by ``screen.ask`` with a dialog of ``ui/dialogs/asking.py``, says what stands in
   ``words/notices.py`` by ``screen.notify``, hands an error to ``screen.refuse``, and leaves what
   takes long to ``work_out`` (``ui/background.py``).
-* The cursor is ``screen.tree_widget.cursor``, moved by ``moving.reveal``; ``session.moment`` knows
-  every node at this step, its ``counts`` the work so far.
+* The cursor is ``screen.tree_widget.cursor``, moved by ``moving.reveal``; which node or step a key
+  leads to is a pure function in ``engine/trace/navigate.py``; ``session.moment`` knows every node
+  at this step, its ``counts`` the work so far.
 * One that edits a tree has the section ``EDIT`` and ``needs_editing``, is a pure function in
   ``engine/tree/edits.py`` first, and may have an ``editing_key``.
 

@@ -9,11 +9,14 @@ table of actions.
 * With ``is_offered``, ``NOT_OFFERED`` in ``words/notices.py`` says why it is not there. If it tells
   of the cursor, ``refreshed_by`` has CURSOR, and ``leaves_arrows`` is set.
 * Names of nodes, actions and players come from ``ShownNames(run.names, session.glyphs)``
-  (``words/names.py``), never from ``run.names``, which may hold control characters. A value is
-  ``show_bound`` with the sign that ``shown_bound`` (``words/node.py``) gives, ≈ for an Eval.
+  (``words/names.py``), never from ``run.names``, which may hold control characters. The value of a
+  closed node is ``show_bound`` with the sign that ``shown_bound`` (``words/node.py``) gives, ≈ for
+  an Eval; an open one has what it has so far, without a sign (``view/rows.py``).
+* What tells of steps ahead says ``HIDDEN_AHEAD`` while ``session.is_hidden``.
 
 Then run ``tests/ui/test_hostile.py``, and renew the pictures, for the tab is in nearly all of them:
-``pytest tests/ui --snapshot-update``, then ``tui-explorer demo screenshots/*.tape``.
+``pytest tests/ui/test_snapshots.py tests/*/test_kept_*.py --snapshot-update``, then ``tui-explorer
+demo screenshots/*.tape``.
 """
 
 from collections.abc import Callable
