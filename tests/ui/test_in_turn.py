@@ -158,6 +158,41 @@ async def test_what_never_ends_holds_nobody_up_for_ever(monkeypatch: pytest.Monk
         assert (app.handed, app.has_keys_waiting) == (handed, False)
 
 
+async def test_who_wants_to_leave_waits_a_second_for_what_was_typed_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui_explorer.ui.in_turn.monotonic", lambda: now)
+    for late, handed in ((100.9, "abctrl+qcctrl+qd"), (101.0, "ctrl+qcctrl+qd")):
+        app = Waiting()
+        app.busy, now = True, 100.0
+        for key in ("a", "b", "ctrl+q", "c", "ctrl+q", "d"):
+            app.post_message(key_event(key))
+        now = late
+        await looked()
+        assert app.handed == ""
+        app.busy = False
+        await looked(10)
+        assert (app.handed, app.has_keys_waiting) == (handed, False)
+
+
+async def test_who_has_left_once_can_leave_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a question that was answered otherwise."""
+    now = 100.0
+    monkeypatch.setattr("tui_explorer.ui.in_turn.monotonic", lambda: now)
+    app = Waiting()
+    app.post_message(key_event("ctrl+q"))
+    for at in (200.0, 300.0):
+        app.busy, now = True, at
+        for key in ("a", "ctrl+q"):
+            app.post_message(key_event(key))
+        now += 1
+        await looked()
+        app.busy = False
+        await looked()
+    assert app.handed == "ctrl+q" * 3
+
+
 async def test_what_nobody_typed_waits_for_nothing() -> None:
     app = Waiting()
     app.busy = True

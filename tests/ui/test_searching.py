@@ -4,14 +4,16 @@ import gc
 import json
 import weakref
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui import background
 from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.comparing import Compared
@@ -105,6 +107,38 @@ def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> Non
     make_ready(run)
     assert {visit: len(values) for visit, values in run.trace._running.items()} == {1: 10_000}
     assert {"is_whole", "names", "end"} <= vars(run).keys()
+
+
+async def test_what_nobody_waits_for_any_more_is_not_made_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on, ended = Event(), Event(), Event()
+    ready: list[str] = []
+
+    def held_up(source: Source, settings: Settings, budget: Budget) -> Run:
+        if settings.algorithm != "minimax":
+            return search(source, settings, budget)
+        begun.set()
+        goes_on.wait(60)
+        try:
+            return search(source, settings, Budget())
+        finally:
+            ended.set()
+
+    async with explorer(tmp_path, GAME) as e:
+        monkeypatch.setattr(searching, "search", held_up)
+        monkeypatch.setattr(
+            searching, "make_ready", lambda run: ready.append(run.settings.algorithm)
+        )
+        e.screen.searching.again(algorithm="minimax")
+        while not begun.is_set():
+            await e.pilot.pause()
+        e.screen.searching.again(algorithm="layered")
+        goes_on.set()
+        while not ended.is_set():
+            await e.pilot.pause()
+        await e.settle()
+        assert ready == ["layered"]
 
 
 @pytest.mark.usefixtures("collecting_garbage")

@@ -27,6 +27,10 @@ _BLINK = 0.001
 """Seconds between two looks after that."""
 _MOST_LOOKS = 1000
 """After so many, all is handed out although something goes on and on."""
+_LEAVES = "ctrl+q"
+"""The key that leaves from anywhere."""
+_LEAVES_AFTER = 1.0
+"""Seconds for which that key, too, waits; then what was typed before it is given up."""
 _SOON = 1.0
 """Seconds after a key in which another is meant for what that one has set going in a thread."""
 
@@ -44,6 +48,9 @@ class InTurn(KeysAtOnce, Painter):
     _under_way: Message | None = None
     """What was handed out last, until it has come back with nobody having kept it."""
     _last_key_at = 0.0
+    _leaving: Key | None = None
+    """The first key among those that wait by which somebody wants to leave."""
+    _leaves_at = 0.0
 
     def __init__(self, **given: object) -> None:
         super().__init__(**given)
@@ -63,6 +70,8 @@ class InTurn(KeysAtOnce, Painter):
         if not self._waiting and not self._is_busy and not is_early:
             return self._hand_on(message)
         self._waiting.append(message)
+        if self._leaving is None and isinstance(message, Key) and message.key == _LEAVES:
+            self._leaving, self._leaves_at = message, monotonic() + _LEAVES_AFTER
         if len(self._waiting) == 1:
             self._look_soon(get_running_loop())
         return True
@@ -79,6 +88,9 @@ class InTurn(KeysAtOnce, Painter):
 
     def _hand_out(self, loop: AbstractEventLoop) -> None:
         """Hand out what has waited longest, if nothing is under way any more."""
+        if self._leaving is not None and monotonic() >= self._leaves_at:
+            while self._waiting[0] is not self._leaving:
+                self._waiting.popleft()
         self._times_looked += 1
         is_free = not self._is_busy and not self._is_awaited_by(self._waiting[0])
         count = 1 if is_free else len(self._waiting) if self._times_looked >= _MOST_LOOKS else 0
@@ -90,6 +102,8 @@ class InTurn(KeysAtOnce, Painter):
 
     def _hand_on(self, event: InputEvent | Paste) -> bool:
         self._under_way = event
+        if event is self._leaving:
+            self._leaving = None
         if isinstance(event, Key):
             self._last_key_at = monotonic()
         return super().post_message(event)

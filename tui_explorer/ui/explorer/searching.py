@@ -241,6 +241,8 @@ class Searching:
         found = attempted(search, *begun.asked, job.limited(budget, tell))
         if isinstance(found, Run):
             for run in found.iterations or [found]:
+                if not self._is_awaited(begun):
+                    return
                 job.deliver(self._tell_progress, begun, notices.COUNTING)
                 make_ready(run)
                 job.deliver(self._tell_progress, begun, notices.WEIGHING)
