@@ -8,6 +8,7 @@ import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -55,3 +56,12 @@ def once(run: Callable[[], Any]) -> tuple[float, Any]:
     started = process_time()
     result = run()
     return process_time() - started, result
+
+
+def as_installed(folder: str) -> dict[str, str]:
+    """Variables with which a program runs as if it were installed: compiled, its home a folder."""
+    return {
+        **dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), folder),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(Path(folder, "compiled")),
+    }

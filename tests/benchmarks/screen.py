@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import fmean, median
 from tempfile import TemporaryDirectory
 
+from tests.benchmarks.clock import as_installed
 from tests.benchmarks.explicit import nested, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tests.ui.terminal_session import TerminalSession
@@ -289,13 +290,8 @@ def report_bytes(ours: list[Contender], silent: dict[str, bytes]) -> None:
 
 
 def opened(folder: str, command: list[str]) -> "closing[TerminalSession]":
-    """A program as if it were installed: compiled, and with a home of its own."""
-    variables = {
-        **dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), folder),
-        "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": str(Path(folder, "compiled")),
-    }
-    return closing(TerminalSession(command, width=WIDTH, height=HEIGHT, **variables))
+    """A program on a terminal of its own, as if it were installed."""
+    return closing(TerminalSession(command, width=WIDTH, height=HEIGHT, **as_installed(folder)))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from tests.benchmarks.clock import as_installed
 from tests.benchmarks.explicit import nested, uniform_tree
 from tests.benchmarks.table import show
 from tests.ui.terminal_session import TerminalSession
@@ -241,13 +242,8 @@ def first_uses(folder: str, words: list[str]) -> dict[Use, Wait]:
 
 
 def opened(folder: str, words: list[str]) -> "closing[TerminalSession]":
-    """A program as if it were installed: compiled, and with a home of its own."""
-    variables = {
-        **dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), folder),
-        "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": str(Path(folder, "compiled")),
-    }
-    command = [*EXPLORER, *words]
+    """A program on a terminal of its own, as if it were installed."""
+    command, variables = [*EXPLORER, *words], as_installed(folder)
     return closing(TerminalSession(command, width=WIDTH, height=HEIGHT, **variables))
 
 

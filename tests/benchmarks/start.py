@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from tests.benchmarks.clock import as_installed
 from tests.benchmarks.explicit import nested, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tests.ui.terminal_session import TerminalSession
@@ -93,16 +94,8 @@ def race(folder: str, commands: dict[str, tuple[list[str], str | None]]) -> Time
 
 
 def started(folder: str, command: list[str], text: str | None) -> Pair:
-    """Seconds until a text is on the screen, or until the end, and of CPU until then.
-
-    A program runs as if it were installed: compiled, and with a home of its own.
-    """
-    variables = {
-        **dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), folder),
-        "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": str(Path(folder, "compiled")),
-    }
-    session = TerminalSession(command, width=WIDTH, height=HEIGHT, **variables)
+    """Seconds until a text is on the screen, or until the end, and of CPU until then."""
+    session = TerminalSession(command, width=WIDTH, height=HEIGHT, **as_installed(folder))
     with closing(session):
         if text is not None:
             session.wait_for(text)

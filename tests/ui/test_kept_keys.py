@@ -19,7 +19,7 @@ from tests.ui.driving import TALL, Explorer, explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.shelf import Shelf
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer.budgets import Allowed
 from tui_explorer.ui.opening import Start
 from tui_explorer.words.glyphs import ASCII
 

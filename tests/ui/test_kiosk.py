@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.testing import screen_text
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer.budgets import Allowed
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words import labs
 

@@ -13,7 +13,8 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, searching
-from tui_explorer.ui.explorer.searching import Allowed, Request, allowance, is_quick
+from tui_explorer.ui.explorer.budgets import Allowed, allowance, is_quick
+from tui_explorer.ui.explorer.searching import Request
 from tui_explorer.ui.opening import Kept, Openings, Start, with_root
 from tui_explorer.view.comparison import Known
 from tui_explorer.words import proof

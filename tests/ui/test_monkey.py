@@ -19,7 +19,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.dialogs.palette import Palette
-from tui_explorer.ui.explorer import predicting, searching, viewing
+from tui_explorer.ui.explorer import budgets, predicting, viewing
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
@@ -65,7 +65,7 @@ def send(e: Explorer, event: events.Event) -> None:
 @pytest.fixture
 def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is searched for long, nothing is left behind, and nobody leaves."""
-    monkeypatch.setattr(searching, "allowance", lambda _source: 300)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 300)
     monkeypatch.setattr(laid_out, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     monkeypatch.chdir(tmp_path)  # edited trees are saved here

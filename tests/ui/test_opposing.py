@@ -10,7 +10,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import CHANCES
 from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.ui.explorer import moving, searching
+from tui_explorer.ui.explorer import budgets, moving
 from tui_explorer.words.notices import OPTIONS_LEFT_OUT
 
 pytestmark = [pytest.mark.does("opponent", "strategy", "move", "take_back"), pytest.mark.slow]
@@ -171,7 +171,7 @@ async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> Non
 
 
 async def test_a_game_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 3000)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 3000)
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=2)) as e:
         await e.press("S")
         assert e.session.run.guarantee is not None

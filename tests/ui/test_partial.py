@@ -10,9 +10,10 @@ from tests.ui.driving import CUT, SECONDS, TALL, explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
-from tui_explorer.ui.explorer import searching
+from tui_explorer.ui.explorer import budgets, searching
+from tui_explorer.ui.explorer.budgets import Allowed
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.explorer.searching import Allowed, Begun
+from tui_explorer.ui.explorer.searching import Begun
 from tui_explorer.words.notices import STAYS
 
 pytestmark = pytest.mark.slow
@@ -157,7 +158,7 @@ async def test_escape_is_seen_before_the_search_has_stopped(
 async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, settings: Settings, said: str
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 1000)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 1000)
     async with explorer(tmp_path, source, settings=settings) as e:
         for key in ("space", "c", "right_square_bracket", "1", "2", "3", "4", "5", "6", "N"):
             await e.press(key)
@@ -199,7 +200,7 @@ async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
 
 def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     """Let every search have so many nodes."""
-    monkeypatch.setattr(searching, "allowance", lambda _source: nodes)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: nodes)
 
 
 @pytest.mark.does("go_on")

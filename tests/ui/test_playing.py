@@ -15,7 +15,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
-from tui_explorer.ui.explorer import searching, stepping
+from tui_explorer.ui.explorer import budgets, searching, stepping
 from tui_explorer.words import playing as words
 from tui_explorer.words.glyphs import ASCII
 
@@ -334,7 +334,7 @@ async def test_settings_change_what_one_plays_against(tmp_path: Path) -> None:
 async def test_a_large_game_is_played_to_a_depth_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 3_000)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 3_000)
     async with explorer(tmp_path, "connect") as e:
         assert e.session.run.stopped
         await begin(e, "MIN")
@@ -345,7 +345,7 @@ async def test_a_large_game_is_played_to_a_depth_that_is_told(
 
 
 async def test_a_search_that_is_stopped_plays_the_best_so_far(tmp_path: Path) -> None:
-    slow = {"settings": Settings(depth=3), "allowed": searching.Allowed(nodes=200_000)}
+    slow = {"settings": Settings(depth=3), "allowed": budgets.Allowed(nodes=200_000)}
     async with explorer(tmp_path, "connect", **slow) as e:
         await begin(e, "MAX")
         await e.press("d", "9", "enter", "down")
@@ -415,7 +415,7 @@ async def test_what_is_no_move_is_said_in_the_dialog(tmp_path: Path) -> None:
 
 async def test_who_types_ahead_of_the_search_types_into_the_field(tmp_path: Path) -> None:
     """Keys that are pressed while the search thinks neither change settings nor move."""
-    slow = {"settings": Settings(depth=3), "allowed": searching.Allowed(nodes=200_000)}
+    slow = {"settings": Settings(depth=3), "allowed": budgets.Allowed(nodes=200_000)}
     async with explorer(tmp_path, "connect", **slow) as e:
         await begin(e, "MAX")
         await e.press("d", "9", "enter")

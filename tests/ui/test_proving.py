@@ -8,7 +8,7 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.results.proof import shaken as shake_by
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.ui.explorer import experiments, searching
+from tui_explorer.ui.explorer import budgets, experiments
 from tui_explorer.words.names import show
 
 pytestmark = [pytest.mark.does("next_return", "previous_return", "shake"), pytest.mark.slow]
@@ -98,7 +98,7 @@ async def test_the_exact_value_is_found_in_any_order(tmp_path: Path, order: str)
 async def test_minimax_that_was_stopped_knows_no_exact_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 20_000)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 20_000)
     async with explorer(tmp_path, "tictactoe") as e:
         await e.press(END)
         e.tree.move_to(ROOT)

@@ -13,7 +13,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_event_of
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer.budgets import Allowed
 
 pytestmark = pytest.mark.slow
 

@@ -17,8 +17,9 @@ from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui import background
 from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.comparing import Compared
-from tui_explorer.ui.explorer import searching
-from tui_explorer.ui.explorer.searching import Allowed, Begun, Request, make_ready
+from tui_explorer.ui.explorer import budgets, searching
+from tui_explorer.ui.explorer.budgets import Allowed
+from tui_explorer.ui.explorer.searching import Begun, Request, make_ready
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +28,7 @@ GAME = "tictactoe:state=XO......."
 
 @pytest.fixture(autouse=True)
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 10**9)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 10**9)
 
 
 async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:

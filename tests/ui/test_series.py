@@ -9,8 +9,8 @@ from tests.ui.driving import explorer
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import PromptScreen
-from tui_explorer.ui.explorer import experiments, searching
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer import budgets, experiments
+from tui_explorer.ui.explorer.budgets import Allowed
 from tui_explorer.words.notices import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
@@ -80,7 +80,7 @@ async def test_each_iteration_is_compared_with_the_other_algorithm_at_its_depth(
 async def test_a_series_that_is_stopped_shows_what_was_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 100)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 100)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         assert "goes on), iteration 2 of 3" in e.header
         assert e.session.run.trace.stopped is None
@@ -95,7 +95,7 @@ async def test_a_series_that_is_stopped_shows_what_was_finished(
 async def test_an_iteration_that_never_began_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 36)
+    monkeypatch.setattr(budgets, "allowance", lambda _source: 36)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         await e.press(DEEPER)
         assert e.said[-1] == "This is the deepest iteration."

@@ -12,7 +12,7 @@ from tests.ui.pictures import WAIT, assert_kept, taken
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer.budgets import Allowed
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words.glyphs import ASCII, UNICODE
 

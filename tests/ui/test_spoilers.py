@@ -129,7 +129,7 @@ async def test_a_promise_is_proved_when_its_exact_value_may_be_told(tmp_path: Pa
 
 
 async def test_a_stopped_search_says_so_all_the_same(tmp_path: Path) -> None:
-    from tui_explorer.ui.explorer.searching import Allowed
+    from tui_explorer.ui.explorer.budgets import Allowed
 
     async with explorer(tmp_path, "tictactoe", hides_ahead=True, allowed=Allowed(50)) as e:
         assert "topped at the limit of nodes" in e.text

@@ -155,7 +155,7 @@ def made(
 ) -> App:
     """An explorer of some kind, as the options say; what else is given goes to it."""
     from tui_explorer.searches.source import ROOTS
-    from tui_explorer.ui.explorer.searching import Allowed
+    from tui_explorer.ui.explorer.budgets import Allowed
     from tui_explorer.ui.opening import Start
 
     opened = None if asked.source is None else asked.open(work, _WORDS)

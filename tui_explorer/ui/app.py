@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.dialogs.open import OpenScreen
+    from tui_explorer.ui.explorer.budgets import Allowed
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Allowed
 
 _READ_AT_ONCE = 200_000
 """Bytes of a file that is read without a thread: a blink."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.background import Job
+    from tui_explorer.ui.explorer.budgets import Allowed
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Allowed
 
 
 class Compared(NamedTuple):

@@ -12,7 +12,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.options import own_file
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
-from tui_explorer.ui.explorer.searching import is_quick
+from tui_explorer.ui.explorer.budgets import is_quick
 from tui_explorer.words import notices
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving, reloading, sizes, viewing
-from tui_explorer.ui.explorer.searching import Allowed, Request, Searching, is_quick
+from tui_explorer.ui.explorer.budgets import Allowed, is_quick
+from tui_explorer.ui.explorer.searching import Request, Searching
 from tui_explorer.ui.explorer.telling import Telling
 from tui_explorer.ui.fast import KnownKeys
 from tui_explorer.ui.journal import Journal

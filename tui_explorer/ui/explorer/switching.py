@@ -20,7 +20,7 @@ from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import partners_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
 from tui_explorer.ui.explorer import reloading
-from tui_explorer.ui.explorer.searching import is_quick
+from tui_explorer.ui.explorer.budgets import is_quick
 from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
 

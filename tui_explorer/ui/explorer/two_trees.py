@@ -15,7 +15,8 @@ from tui_explorer.searches.search import search
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.comparing import partners_of
-from tui_explorer.ui.explorer.searching import is_quick, make_ready
+from tui_explorer.ui.explorer.budgets import is_quick
+from tui_explorer.ui.explorer.searching import make_ready
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.view import OUTLINE
