@@ -35,8 +35,19 @@ COMMANDS = [
 BLIND = {"connect": ["--weights", "threes=0,twos=0,centre=0"]}
 """What makes a game's Eval know nothing, as it did once: the same nodes are visited then."""
 
+_SPENT = """
+import os, sys
+from resource import RUSAGE_CHILDREN, getrusage
+
+null = (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, 1, 2)
+pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=null)
+code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+used = getrusage(RUSAGE_CHILDREN)
+print(code, used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
+
 Cost = tuple[float, float]
-"""Seconds of CPU, and bytes at the peak."""
+"""Seconds of CPU, and KiB at the peak."""
 
 
 def main() -> None:
@@ -76,16 +87,17 @@ def report_commands(folder: str, other: str, large: str) -> None:
 
 
 def spent(folder: str, command: list[str]) -> Cost:
-    """What one command costs, run as if it were installed."""
+    """What one command costs, run as if it were installed.
+
+    A small process starts it: at its peak, a process counts as large as what has started it.
+    """
     variables = os.environ | as_installed(folder)
-    process = subprocess.Popen(
-        command, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"{' '.join(command)} ended with {process.returncode}")
-    return used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
+    asked = [sys.executable, "-S", "-c", _SPENT, *command]
+    told = subprocess.run(asked, env=variables, stdout=subprocess.PIPE, check=True, text=True)
+    code, seconds, kibibytes = told.stdout.split()
+    if code != "0":
+        sys.exit(f"{' '.join(command)} ended with {code}")
+    return float(seconds), float(kibibytes)
 
 
 def report_keys(folder: str, other: str, name: str, source: str) -> None:
