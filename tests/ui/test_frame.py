@@ -21,7 +21,7 @@ from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.fast.borders import Bar, Borders
-from tui_explorer.ui.fast.compositor import Pieces
+from tui_explorer.ui.fast.compositor import Chops
 from tui_explorer.ui.fast.frame import Frame, difference
 from tui_explorer.words.glyphs import UNICODE
 
@@ -128,7 +128,7 @@ def test_pieces_that_lie_over_each_other_lead_to_the_same_picture(seed: int) -> 
     for _ in range(60):
         x, end = sorted(rng.sample(places, k=2))
         segments = [*random_strip(rng, end - x, "ab ▲")]
-        update = Pieces({0: {x: (end - x, segments)}})
+        update = Chops({0: {x: (end - x, segments)}})
         grid.feed(frame.write(update, CONSOLE))
         fresh.feed(Frame().write(update, CONSOLE))
         assert grid.cells == fresh.cells, f"seed {seed}"

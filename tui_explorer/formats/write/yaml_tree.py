@@ -42,7 +42,7 @@ _CLOSE_LIST, _CLOSE_MAP = yaml.SequenceEndEvent(), yaml.MappingEndEvent()
 
 def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterator[str]:
     """A whole tree's file, piece by piece."""
-    stream = _Pieces()
+    stream = _TextBuffer()
     width = _UNLIMITED if deepest(tree) > _BLOCKS else _WIDTH
     emitter = EMITTER(stream, width=width, allow_unicode=not in_ascii)
     for number, event in enumerate(_document(tree, origin), 1):
@@ -52,24 +52,24 @@ def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterat
     yield stream.taken()
 
 
-class _Pieces:
+class _TextBuffer:
     """A file for the emitter, from which others take what it has written."""
 
     encoding = None
     """It is to be written to in text, and not in bytes."""
 
     def __init__(self) -> None:
-        self._pieces: list[str] = []
+        self._written: list[str] = []
 
     def write(self, text: str) -> None:
-        self._pieces.append(text)
+        self._written.append(text)
 
     def flush(self) -> None:
         pass
 
     def taken(self) -> str:
-        whole = "".join(self._pieces)
-        self._pieces.clear()
+        whole = "".join(self._written)
+        self._written.clear()
         return whole
 
 

@@ -17,7 +17,7 @@ from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 
-from tui_explorer.ui.fast.compositor import Piece, Pieces
+from tui_explorer.ui.fast.compositor import Chop, Chops
 from tui_explorer.ui.fast.pen import of_blank, pen_for, written
 
 _ONE_CELL = frozenset(
@@ -29,10 +29,10 @@ _ONE_CELL = frozenset(
 
 
 class Frame:
-    """What the terminal shows, line by line, as pieces at their columns."""
+    """What the terminal shows, line by line, as chops at their columns."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, dict[int, Piece]] = {}
+        self._lines: dict[int, dict[int, Chop]] = {}
 
     def forget(self) -> None:
         """The terminal may show anything; what comes next is written whole."""
@@ -40,42 +40,42 @@ class Frame:
 
     def write(self, update: CompositorUpdate, console: Console) -> str:
         """What brings the terminal up to date."""
-        if not isinstance(update, Pieces | LayoutUpdate):
+        if not isinstance(update, Chops | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
         return written(self._changes(update), console)
 
-    def _changes(self, update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
+    def _changes(self, update: Chops | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
         """What is to be written, with its lines and columns."""
-        for y, x, piece in _pieces(update):
-            shown, (_, segments) = self._replace(y, x, piece), piece
+        for y, x, chop in _chops(update):
+            shown, (_, segments) = self._replace(y, x, chop), chop
             start, changed = (0, segments) if shown is None else difference(shown, segments)
             if changed:
                 yield y, x + start, changed
 
-    def _replace(self, y: int, x: int, piece: Piece) -> list[Segment] | None:
-        """Note what is written to a place; what was there, if it is one known piece of this size.
+    def _replace(self, y: int, x: int, chop: Chop) -> list[Segment] | None:
+        """Note what is written to a place; what was there, if it is one known chop of this size.
 
-        Other pieces below it are forgotten, as what is left of them may be half a character.
+        Other chops below it are forgotten, as what is left of them may be half a character.
         """
-        line, (width, _) = self._lines.setdefault(y, {}), piece
+        line, (width, _) = self._lines.setdefault(y, {}), chop
         shown_width, shown = line.get(x, (0, None))
         if shown_width != width:
             shown = None
             for start, (cells, _) in list(line.items()):
                 if start < x + width and start + cells > x:
                     del line[start]
-        line[x] = piece
+        line[x] = chop
         return shown
 
 
-def _pieces(update: Pieces | LayoutUpdate) -> Iterable[tuple[int, int, Piece]]:
-    """The pieces of lines that an update brings, each with its line and column."""
-    return update if isinstance(update, Pieces) else _laid_out(update)
+def _chops(update: Chops | LayoutUpdate) -> Iterable[tuple[int, int, Chop]]:
+    """The chops of lines that an update brings, each with its line and column."""
+    return update if isinstance(update, Chops) else _laid_out(update)
 
 
-def _laid_out(update: LayoutUpdate) -> Iterator[tuple[int, int, Piece]]:
-    """The pieces of whole lines, one behind the other."""
+def _laid_out(update: LayoutUpdate) -> Iterator[tuple[int, int, Chop]]:
+    """The chops of whole lines, one behind the other."""
     for y, line in enumerate(update.strips, update.region.y):
         x = update.region.x
         for strip in line:
@@ -115,7 +115,7 @@ def _looks_alike(was: Segment, now: Segment) -> bool:
 
 
 def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
-    """The first cells that show the same of two pieces that do not."""
+    """The first cells that show the same of two texts that do not."""
     cells = 0
     if was is style or (before := pen_for(was)) == (after := pen_for(style)):
         cells = sum(takewhile(bool, map(eq, then, now)))
