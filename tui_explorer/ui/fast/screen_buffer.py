@@ -28,7 +28,7 @@ _ONE_CELL = frozenset(
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 
 
-class Frame:
+class ScreenBuffer:
     """What the terminal shows, line by line, as chops at their columns."""
 
     def __init__(self) -> None:
@@ -129,37 +129,37 @@ def _is_plain(text: str) -> bool:
     return (text.isascii() and text.isprintable()) or _ONE_CELL.issuperset(text)
 
 
-class Difference(CompositorUpdate):
+class LeanUpdate(CompositorUpdate):
     """An update, made smaller by what the terminal already shows when it comes to be written."""
 
-    def __init__(self, update: CompositorUpdate, frame: Frame) -> None:
-        self._update, self._frame = update, frame
+    def __init__(self, update: CompositorUpdate, screen_buffer: ScreenBuffer) -> None:
+        self._update, self._screen_buffer = update, screen_buffer
 
     def render_segments(self, console: Console) -> str:
         """What is to be written."""
-        return self._frame.write(self._update, console)
+        return self._screen_buffer.write(self._update, console)
 
 
 class Painter(App[None]):
     """An app that writes differences, and everything after what may have disturbed the terminal."""
 
     def __init__(self, **given: Any) -> None:
-        self._frame = Frame()
+        self._screen_buffer = ScreenBuffer()
         super().__init__(**given)
 
     def on_resize(self) -> None:
         """Terminals move what they show when their size changes."""
-        self._frame.forget()
+        self._screen_buffer.forget()
 
     def refresh(
         self, *, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
         """Paint anew: everything, as after a time in the background, or what a layout has moved."""
         if not layout:
-            self._frame.forget()
+            self._screen_buffer.forget()
         return super().refresh(repaint=repaint, layout=layout, recompose=recompose)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, CompositorUpdate):
-            renderable = Difference(renderable, self._frame)
+            renderable = LeanUpdate(renderable, self._screen_buffer)
         super()._display(screen, renderable)
