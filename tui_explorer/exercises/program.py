@@ -13,16 +13,16 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.exercises.slips import SLIPS, visits
-from tui_explorer.exercises.traces import ProgramTrace, Step, compared
+from tui_explorer.exercises.traces import ProgramTrace, TraceVisit, compared
 
 Path = tuple[int, ...]
 
 
-class Row(NamedTuple):
+class VisitPair(NamedTuple):
     """The visit of the same number in both; None where one of them has ended."""
 
-    ours: Step | None
-    theirs: Step | None
+    ours: TraceVisit | None
+    theirs: TraceVisit | None
     is_ours_alone: bool
     """Whether they never visit what we visit here, and the other way round."""
     is_theirs_alone: bool
@@ -36,31 +36,30 @@ class Program:
         self.found = compared(theirs, run)
 
     @cached_property
-    def theirs(self) -> list[Step]:
+    def theirs(self) -> list[TraceVisit]:
         """The visits that the program tells of; of leaves told by their values, without a path."""
         if self._theirs.leaves is None:
-            return self._theirs.steps
-        return [Step((), value, is_nameless=True) for value in self._theirs.leaves]
+            return self._theirs.visits
+        return [TraceVisit((), value, is_nameless=True) for value in self._theirs.leaves]
 
     def __len__(self) -> int:
-        """The rows there are."""
+        """The pairs there are."""
         return max(len(self.found.ours), len(self.theirs))
 
     @cached_property
     def _paths(self) -> tuple[set[Path], set[Path]]:
         ours, theirs = self.found.ours, self.theirs
-        return {step.path for step in ours}, {step.path for step in theirs}
+        return {visit.path for visit in ours}, {visit.path for visit in theirs}
 
-    def row(self, number: int) -> Row:
-        """The row of a number, from 0."""
+    def pair(self, number: int) -> VisitPair:
+        """The pair of a number, from 0."""
         ours, theirs = (
-            steps[number] if number < len(steps) else None
-            for steps in (self.found.ours, self.theirs)
+            told[number] if number < len(told) else None for told in (self.found.ours, self.theirs)
         )
         if self._theirs.leaves is not None:
-            return Row(ours, theirs, False, False)
+            return VisitPair(ours, theirs, False, False)
         all_ours, all_theirs = self._paths
-        return Row(
+        return VisitPair(
             ours,
             theirs,
             ours is not None and ours.path not in all_theirs,
@@ -97,29 +96,29 @@ class Program:
         """The visits as a search, which can stand beside ours; None where they are none, depth
         first. Of leaves alone, those of a slip that explains them.
         """
-        steps, tree = self._theirs.steps, self._run.tree
+        told, tree = self._theirs.visits, self._run.tree
         if self._theirs.leaves is not None:
             if not self.found.looks_like:
                 return None
             slip = SLIPS[self.found.looks_like[0]]
             made = visits(tree, self._run.settings, slip)
-            steps = [Step(tuple(tree.path(each.node)), each.value) for each in made]
-        order = _order(steps)
+            told = [TraceVisit(tuple(tree.path(each.node)), each.value) for each in made]
+        order = _order(told)
         laid_out = None if order is None else _laid_out(tree, order)
         if order is None or laid_out is None:
             return None
-        said = {step.path: step.value for step in steps if step.value is not None}
+        said = {visit.path: visit.value for visit in told if visit.value is not None}
         trace = _followed(laid_out, order, said)
         return Run(self._run.origin, self._run.settings, trace, exhaustive=False)
 
 
-def _order(steps: Sequence[Step]) -> dict[Path, list[int]] | None:
+def _order(told: Sequence[TraceVisit]) -> dict[Path, list[int]] | None:
     """The children of each node that is visited, in the order of their visits; None where a node is
     visited twice, or while its parent is not.
     """
     order: dict[Path, list[int]] = {}
     here: Path | None = None
-    for path, *_ in steps:
+    for path, *_ in told:
         if path in order or (here is None) != (path == ()):
             return None
         if here is not None:
