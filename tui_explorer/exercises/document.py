@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
-from tui_explorer.engine.settings import ORDERS, Settings
+from tui_explorer.engine.settings import ORDERS, Settings, Window
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
@@ -215,7 +215,7 @@ class _Reader:
             raise self._wrong(given, "depth", words.BELOW_ZERO)
         return Settings(**found), side
 
-    def _window(self, given: Any) -> tuple[Value, Value]:
+    def _window(self, given: Any) -> Window:
         parts = given["window"]
         parts = parts.split(",") if isinstance(parts, str) else parts
         try:

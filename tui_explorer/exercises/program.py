@@ -11,11 +11,9 @@ from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.tree import NodePath, Tree
 from tui_explorer.exercises.slips import SLIPS, visits
 from tui_explorer.exercises.traces import ProgramTrace, TraceVisit, compared
-
-Path = tuple[int, ...]
 
 
 class VisitPair(NamedTuple):
@@ -47,7 +45,7 @@ class Program:
         return max(len(self.found.ours), len(self.theirs))
 
     @cached_property
-    def _paths(self) -> tuple[set[Path], set[Path]]:
+    def _paths(self) -> tuple[set[NodePath], set[NodePath]]:
         ours, theirs = self.found.ours, self.theirs
         return {visit.path for visit in ours}, {visit.path for visit in theirs}
 
@@ -112,12 +110,12 @@ class Program:
         return Run(self._run.origin, self._run.settings, trace, exhaustive=False)
 
 
-def _order(told: Sequence[TraceVisit]) -> dict[Path, list[int]] | None:
+def _order(told: Sequence[TraceVisit]) -> dict[NodePath, list[int]] | None:
     """The children of each node that is visited, in the order of their visits; None where a node is
     visited twice, or while its parent is not.
     """
-    order: dict[Path, list[int]] = {}
-    here: Path | None = None
+    order: dict[NodePath, list[int]] = {}
+    here: NodePath | None = None
     for path, *_ in told:
         if path in order or (here is None) != (path == ()):
             return None
@@ -129,7 +127,7 @@ def _order(told: Sequence[TraceVisit]) -> dict[Path, list[int]] | None:
     return order
 
 
-def _laid_out(tree: Tree, order: Mapping[Path, list[int]]) -> Tree | None:
+def _laid_out(tree: Tree, order: Mapping[NodePath, list[int]]) -> Tree | None:
     """The tree with all that is visited, before its siblings that are not; None where it has no
     such nodes, or a game's would have to stand in another order.
     """
@@ -156,15 +154,17 @@ def _laid_out(tree: Tree, order: Mapping[Path, list[int]]) -> Tree | None:
     return reordered(tree, permuted)
 
 
-def _followed(tree: Tree, order: Mapping[Path, list[int]], said: Mapping[Path, Value]) -> Trace:
+def _followed(
+    tree: Tree, order: Mapping[NodePath, list[int]], said: Mapping[NodePath, Value]
+) -> Trace:
     """The record of a search that makes these visits; what a node returns is what the program says
     or else the best of what it has visited there.
     """
     trace = Trace(tree)
-    waiting: list[tuple[int, Path, int]] = []
+    waiting: list[tuple[int, NodePath, int]] = []
     """Calls under way: the visit, its path, and how many of its children have come back."""
 
-    def call(path: Path) -> None:
+    def call(path: NodePath) -> None:
         node = tree.find(path)
         assert node is not None
         trace.node.append(node)

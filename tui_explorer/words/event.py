@@ -191,7 +191,7 @@ class Chance(MaxAndMin):
         return f"{before}{part} = {self.value(last.value)}"
 
 
-class Payoffs(MaxAndMin):
+class MaxN(MaxAndMin):
     """Players of max^n and its cutting versions: whose payoff counts, whose claim is met."""
 
     def cut(self, cut: Cut) -> str:
