@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 def finished(run: Run) -> Standing:
     """A search at its end."""
     bound = "=" if run.value is None else run.end.bound(ROOT) or "="
-    action, told = run.trace.verdict.action, _told_root(run.trace, len(run.trace))
+    action, told = run.trace.decision.action, _told_root(run.trace, len(run.trace))
     came_back = len(told or ())
     return Standing(run, run.counts, action, run.value, bound, is_over=True, came_back=came_back)
 
