@@ -104,10 +104,10 @@ class Tape(NamedTuple):
 def read_tape(path: str) -> Tape:
     """Read a file, and refuse with line and column what is no tape."""
     data = within(contents(path, _MOST + 1), _MOST, path)
-    return _Reader(path).read(decoded(data, path))
+    return _TapeParser(path).read(decoded(data, path))
 
 
-class _Reader:
+class _TapeParser:
     """Takes a tape apart, line by line."""
 
     def __init__(self, path: str) -> None:

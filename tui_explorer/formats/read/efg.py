@@ -55,10 +55,10 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
         raise gambit_begins_itself(source.place(0))
-    reader = _Reader(source, limits)
-    head = reader.read()
-    _settle_players(reader.nodes, reader.names)
-    tree = reader.nodes.build()
+    parser = _EfgParser(source, limits)
+    head = parser.read()
+    _settle_players(parser.nodes, parser.names)
+    tree = parser.nodes.build()
     tree.bounds, tree.total = head.bounds, head.total
     if not _is_as_promised(tree):
         raise source.wrong(0, "a leaf is not as the comment promises", "mend its bounds or total")
@@ -74,7 +74,7 @@ def _is_as_promised(tree: Tree) -> bool:
     return is_within and (tree.total is None or all(sum(parts) <= tree.total for parts in parts_of))
 
 
-class _Reader(Tokens):
+class _EfgParser(Tokens):
     """Turns tokens into nodes. There is a stack of open nodes and no recursion."""
 
     def __init__(self, source: SourceText, limits: Limits) -> None:
