@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.ui import panels
-from tui_explorer.ui.panels import Change, Lines, Panel, Room, Slot
+from tui_explorer.ui.panels import Change, Lines, Panel, PanelSpace, Slot
 from tui_explorer.ui.session import Session
 
 pytestmark = pytest.mark.slow
@@ -61,9 +61,9 @@ def test_a_key_is_added_by_one_row(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def ancestors(session: Session, room: Room) -> Lines:
+def ancestors(session: Session, space: PanelSpace) -> Lines:
     """How deep the cursor is, and which step is shown."""
-    depth = len(session.run.tree.path(room.cursor))
+    depth = len(session.run.tree.path(space.cursor))
     return [f"cursor at depth {depth}", f"shown at step {session.step}"], (1,)
 
 

@@ -16,11 +16,11 @@ from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
-Keys = dict[Action, str]
+KeyNames = dict[Action, str]
 """Actions, each with its first key as it is written."""
 
 
-def fitting(keys: Keys, width: int) -> Keys:
+def fitting(keys: KeyNames, width: int) -> KeyNames:
     """The actions that there is room for, by their rank, in the order of the table."""
     chosen = set()
     for action in sorted(keys, key=lambda action: action.footer):
@@ -62,7 +62,7 @@ class KeyBar(LineByLine):
         self._is_playing = False
         self._hovered: Action | None = None
 
-    def _usual(self, *, is_editing: bool) -> Keys:
+    def _usual(self, *, is_editing: bool) -> KeyNames:
         return {
             action: f" {key_name(_shown(action, is_editing=is_editing), self._glyphs)} "
             for action in ACTIONS
@@ -81,7 +81,7 @@ class KeyBar(LineByLine):
             self._keys = self._of_a_game() if is_on else self._usual(is_editing=False)
             self.refresh()
 
-    def _of_a_game(self) -> Keys:
+    def _of_a_game(self) -> KeyNames:
         """The keys of a game, those that step through a search after the others."""
         keys = {}
         for action in ACTIONS:
