@@ -18,12 +18,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tui_explorer.ui.actions import ACTIONS, STEP, Action
+from tui_explorer.ui.actions import ACTIONS, STEP, KeyAction
 
 def tell_step(screen, session):
     screen.notify(f"This is step {session.step} of [{len(session.run.trace)}].")
 
-ACTIONS.append(Action("tell", "f12", "tell", "Tell the step", STEP, tell_step, footer=1))
+ACTIONS.append(KeyAction("tell", "f12", "tell", "Tell the step", STEP, tell_step, footer=1))
 
 from tests.ui.driving import explorer
 
