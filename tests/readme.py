@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.actions import ACTIONS, KeyAction
 from tui_explorer.words.glossary import key_name
 
 README = Path(__file__).parents[1] / "README.md"
@@ -19,7 +19,7 @@ def table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told(action: Action) -> str:
+def _told(action: KeyAction) -> str:
     keys = " ".join(f"`{key_name(key)}`" for key in action.keys.split(",")).replace("|", r"\|")
     return f"{keys} {action.help}"
 

@@ -294,7 +294,7 @@ def test_two_searches_are_shown_where_they_differ(shown: Any, tmp_path: Any) -> 
     app, how, code = shown("diff", str(trace), "[[3,12],[2,4]]", "--explore", "-a", "alphabeta")
     assert (type(app), how, code) == (ExplorerApp, {"mouse": True}, 3)
     start = app._start
-    assert (start.panel, start.held_against.visits) == ("visits", 7)
+    assert (start.panel, start.held_against.length) == ("visits", 7)
     assert start.step == "end"
     trace.write_text("-\n0\n0.0\n0.1\n1\n1.0\n")
     assert obey(["diff", str(trace), "[[3,12],[2,4]]", "--explore"]) == 0

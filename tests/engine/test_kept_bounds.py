@@ -93,7 +93,7 @@ def lines(module: Any, plain: Any, settings: dict[str, Any]) -> list[str]:
             told += f", set at {shown(cut.set_at)} by {owner or 'root'}"
             told += "" if cut.claimant is None else f" for {tree.players[cut.claimant]}"
         found.append(told)
-    action, is_best = trace.verdict
+    action, is_best = trace.decision
     place = None if action is None else tree.child_index(action)
     counts = end.counts
     found.append(f"played: {place}, {'best' if is_best else 'perhaps not best'}")

@@ -24,7 +24,7 @@ from tui_explorer.engine.results.comparison import (
 )
 from tui_explorer.engine.results.counting import CannotCount, tally_of
 from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.predictions import Kind, Predictions
+from tui_explorer.engine.results.predictions import PredictionKind, Predictions
 from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
 from tui_explorer.engine.results.race import cut_away, finished, standing, standing_beside
 from tui_explorer.engine.results.run import Origin, Run
@@ -393,7 +393,11 @@ def test_answers_are_gathered_by_kind_and_a_streak_ends_with_a_slip() -> None:
             break
         right = question.right
         given = next(iter(right)) if isinstance(right, frozenset) else right
-        wrong = {Kind.CUT: not given, Kind.LEAF: ROOT, Kind.ACTION: 2}.get(question.kind, 99)
+        wrong = {
+            PredictionKind.CUT: not given,
+            PredictionKind.LEAF: ROOT,
+            PredictionKind.ACTION: 2,
+        }.get(question.kind, 99)
         asked.hints = 2
         is_wrong = len(said) in (1, 2, 4)
         answered = asked.answer(wrong if is_wrong else given)
@@ -405,10 +409,10 @@ def test_answers_are_gathered_by_kind_and_a_streak_ends_with_a_slip() -> None:
     assert asked.right == len(said) - 3
     assert asked.streak == len(said) - 5
     kinds = [each.prediction.kind for each in said]
-    order = list(Kind)
+    order = list(PredictionKind)
     wrong_ones = [said[place] for place in (1, 2, 4)]
     assert asked.missed == sorted(wrong_ones, key=lambda e: order.index(e.prediction.kind))
-    assert kinds[-2:] == [Kind.VALUE, Kind.ACTION]
+    assert kinds[-2:] == [PredictionKind.VALUE, PredictionKind.ACTION]
     again = asked.of_another(done, 13)
     assert (again.kinds, again.answered, again.hints, again.is_told) == (asked.kinds, [], 0, False)
     again.reach(30)
@@ -418,7 +422,7 @@ def test_answers_are_gathered_by_kind_and_a_streak_ends_with_a_slip() -> None:
 
 @pytest.mark.parametrize(("wanted", "reached"), [(-5, 0), (0, 0), (3, 3), (99, 28), (28, 28)])
 def test_only_the_action_is_asked_at_the_end(wanted: int, reached: int) -> None:
-    asked = Predictions(searched(), frozenset([Kind.ACTION]))
+    asked = Predictions(searched(), frozenset([PredictionKind.ACTION]))
     assert asked.reach(wanted) == reached
     assert (asked.asked is None) is (wanted < 29)
 

@@ -10,7 +10,7 @@ import pytest
 
 import tui_explorer
 from tests.seeds import seeds
-from tui_explorer.engine.results.predictions import Kind, Predictions, questions
+from tui_explorer.engine.results.predictions import PredictionKind, Predictions, questions
 
 Nested = Any
 Said = tuple[str, tuple[int, ...], Any]
@@ -81,10 +81,10 @@ def test_every_question_of_random_trees(seed: int) -> None:
         for step in range(1, len(run.trace) + 1):
             for asked in questions(run, step):
                 right = asked.right
-                if asked.kind is Kind.ACTION:
+                if asked.kind is PredictionKind.ACTION:
                     assert right == frozenset([run.best])
                     continue
-                if asked.kind is Kind.LEAF:
+                if asked.kind is PredictionKind.LEAF:
                     right = tuple(path(next(iter(right))))
                 found.append((asked.kind.value, tuple(path(asked.node)), right))
         assert found == wanted, text
@@ -97,12 +97,12 @@ def test_nothing_is_shown_beyond_a_question() -> None:
         assert predictions.reach(wanted) == 0
     leaf = predictions.asked
     assert leaf is not None
-    assert leaf.kind is Kind.LEAF
+    assert leaf.kind is PredictionKind.LEAF
     assert predictions.answer(next(iter(leaf.right))).is_right
     assert predictions.reach(30) == 4
     assert [predictions.answer(True).is_right, predictions.streak] == [False, 0]
     assert predictions.asked is not None
-    assert predictions.asked.kind is Kind.WINDOW
+    assert predictions.asked.kind is PredictionKind.WINDOW
     assert predictions.reach(30) == 4
     assert predictions.answer(3).is_right
     assert (predictions.right, predictions.streak, len(predictions.missed)) == (2, 1, 1)
@@ -111,7 +111,7 @@ def test_nothing_is_shown_beyond_a_question() -> None:
 
 def test_only_what_was_chosen_is_asked() -> None:
     run = tui_explorer.search("aima-5-2")
-    predictions = Predictions(run, frozenset([Kind.ACTION]))
+    predictions = Predictions(run, frozenset([PredictionKind.ACTION]))
     assert predictions.reach(30) == 28
     assert predictions.asked is not None
     assert not predictions.answer(run.tree.children(0)[1]).is_right
@@ -125,6 +125,6 @@ def test_minimax_takes_any_optimal_action_and_has_no_window() -> None:
     for step in range(1, len(run.trace) + 1):
         for asked in questions(run, step):
             kinds.add(asked.kind)
-            right = asked.right if asked.kind is Kind.ACTION else right
-    assert kinds == {Kind.VALUE, Kind.LEAF, Kind.ACTION}
+            right = asked.right if asked.kind is PredictionKind.ACTION else right
+    assert kinds == {PredictionKind.VALUE, PredictionKind.LEAF, PredictionKind.ACTION}
     assert right == frozenset(list(run.tree.children(0))[:2])

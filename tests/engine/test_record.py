@@ -149,7 +149,7 @@ def test_a_node_is_unvisited_until_the_search_comes_or_cuts_it_away() -> None:
 
 # -- what can be said of the root ------------------------------------------------------------------
 
-VERDICTS: list[tuple[Any, dict[str, Any], tuple[int | None, bool]]] = [
+DECISIONS: list[tuple[Any, dict[str, Any], tuple[int | None, bool]]] = [
     (AIMA, {}, (1, True)),
     (AIMA, {"window": (3, inf)}, (None, False)),
     (AIMA, {"window": (2, inf)}, (1, True)),
@@ -164,14 +164,14 @@ VERDICTS: list[tuple[Any, dict[str, Any], tuple[int | None, bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("nested", "settings", "verdict"), VERDICTS)
+@pytest.mark.parametrize(("nested", "settings", "decision"), DECISIONS)
 def test_the_action_that_a_search_has_proved(
-    nested: Any, settings: dict[str, Any], verdict: tuple[int | None, bool]
+    nested: Any, settings: dict[str, Any], decision: tuple[int | None, bool]
 ) -> None:
     """Best if no other can be better; enough if it reaches β; else none is called good."""
     trace = searched(nested, **settings)
-    assert trace.verdict == verdict
-    action, _ = verdict
+    assert trace.decision == decision
+    action, _ = decision
     chosen = {node for node in range(len(trace.tree)) if trace.is_chosen(node)}
     assert chosen == {ROOT, *trace.chosen_line} if action or nested == 5 else not chosen
     assert trace.chosen_line[:1] == ([] if action is None else [action])
@@ -181,17 +181,17 @@ def mirrored(nested: Any) -> Any:
     return [mirrored(child) for child in nested] if isinstance(nested, list) else -nested
 
 
-@pytest.mark.parametrize(("nested", "settings", "verdict"), VERDICTS)
-def test_the_same_for_min(nested: Any, settings: Any, verdict: Any) -> None:
+@pytest.mark.parametrize(("nested", "settings", "decision"), DECISIONS)
+def test_the_same_for_min(nested: Any, settings: Any, decision: Any) -> None:
     low, high = settings.get("window", (-inf, inf))
     tree = plain.build(plain.from_lists(mirrored(nested), "min"))
     trace = run(alphabeta.search, tree, Settings(**{**settings, "window": (-high, -low)}))
-    assert trace.verdict == verdict
+    assert trace.decision == decision
 
 
 @pytest.mark.parametrize("module", [minimax, layered])
 def test_without_a_window_the_action_is_the_best_one(module: Any) -> None:
-    assert searched(AIMA, module).verdict == (1, True)
+    assert searched(AIMA, module).decision == (1, True)
     assert searched(AIMA, module).explains_cuts
 
 

@@ -20,7 +20,7 @@ from tui_explorer.exercises.document import Document, is_exercise, read
 from tui_explorer.exercises.exercise import Exercise, load, opener_in, reread
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.grading import grade_lines, grade_rows, graded
-from tui_explorer.exercises.kinds import KINDS, About
+from tui_explorer.exercises.kinds import KINDS, Subject
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.sheets import json_exercise, sheet_lines
 from tui_explorer.exercises.variants import variant
@@ -207,7 +207,7 @@ def of_verdicts() -> Iterator[str]:
         ground = load(source, ("count",), settings=settings).ground
         node = ground.find(about["node"]) if "node" in about else None
         leaf = ground.find(about["leaf"]) if "leaf" in about else None
-        question = Question(1, kind, About(node, leaf, about.get("at", "")), 2, ground)
+        question = Question(1, kind, Subject(node, leaf, about.get("at", "")), 2, ground)
         yield f"== {source} {settings}: {question.text}"
         yield f"   key {question.key} {question.open} at {question.node}"
         for given in answers:
@@ -323,7 +323,7 @@ def of_files() -> Iterator[str]:
         found = tried(lambda data: Exercise(read(data, "f")), text.encode())
         if isinstance(found, Exercise):
             asked = [
-                (each.kind, each.node, each.about.leaf, each.about.at, each.points)
+                (each.kind, each.node, each.subject.leaf, each.subject.at, each.points)
                 for each in found.questions
             ]
             changed = set(found.document.settings._asdict().items()) - set(

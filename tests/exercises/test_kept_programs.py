@@ -101,7 +101,7 @@ def of_differences() -> Iterator[str]:
         begun = [program.row_at(step) for step in range(len(run.trace) + 1)]
         yield f"at {program.found.at}, from {program.start}, {len(program)} rows {begun}"
         for number in range(len(program)):
-            ours, theirs, *alone = program.row(number)
+            ours, theirs, *alone = program.pair(number)
             yield f"   {ours and ours.path} {theirs and theirs[:3]} {alone}"
         if program.run is None:
             yield "   no search"

@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import read
 from tui_explorer.exercises.ground import MOST_NODES, Ground, _between, _joined
-from tui_explorer.exercises.kinds import KINDS, About, key
+from tui_explorer.exercises.kinds import KINDS, Subject, key
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.source import Source
 
@@ -42,7 +42,7 @@ def check_tree(chance: Random) -> None:
 
     def keys(kind: str, path: Any = None, **more: Any) -> Any:
         node = None if path is None else ground.find(path)
-        return key(ground, kind, About(node, **more))
+        return key(ground, kind, Subject(node, **more))
 
     def allowed(kind: str) -> list[tuple[int, ...]]:
         nodes = KINDS[kind].nodes

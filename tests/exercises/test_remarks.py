@@ -6,7 +6,7 @@ import pytest
 
 from tests.seeds import seeds
 from tui_explorer.exercises.exercise import load
-from tui_explorer.exercises.kinds import About
+from tui_explorer.exercises.kinds import Subject
 from tui_explorer.exercises.question import Question, Verdict, check
 from tui_explorer.words import exercises as words
 
@@ -16,7 +16,7 @@ TREE = "[[3,12,8],[2,4,1],[14,5,2]]"
 def told(kind: str, path: Any, given: Any, at: str = "", source: str = TREE) -> Verdict:
     ground = load(source).ground
     node = None if path is None else ground.find(path)
-    return check(Question(1, kind, About(node, at=at), 1, ground), given)
+    return check(Question(1, kind, Subject(node, at=at), 1, ground), given)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_what_was_mixed_up(kind: str, path: Any, at: str, given: Any, said: str)
 
 def test_a_window_is_updated_by_what_was_not_clipped_yet() -> None:
     ground = load(TREE, settings={"fail": "hard"}).ground
-    question = Question(1, "window", About(ground.find([1]), at="return"), 1, ground)
+    question = Question(1, "window", Subject(ground.find([1]), at="return"), 1, ground)
     assert words.UPDATED_FIRST in check(question, [3, 2]).why
     assert words.UPDATED_FIRST not in check(question, [3, 3]).why
 
@@ -78,7 +78,7 @@ RANGES = [
 def test_ranges(cut: str, ranges: Any, ends: Any, points: int, why: str) -> None:
     """The same numbers however they are written; which ends belong to them where that is said."""
     ground = load("aima-5-2", settings={"cut": cut}).ground
-    question = Question(1, "range", About(ground.find([1]), ground.find([1, 0])), 1, ground)
+    question = Question(1, "range", Subject(ground.find([1]), ground.find([1, 0])), 1, ground)
     verdict = check(question, ranges if ends is None else {"ranges": ranges, "open": ends})
     assert verdict.points == points
     assert verdict.why.startswith(why)

@@ -13,7 +13,7 @@ from tests.seeds import seeds
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.ground import Ground
-from tui_explorer.exercises.kinds import KINDS, About
+from tui_explorer.exercises.kinds import KINDS, Subject
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.slips import SLIPS
 from tui_explorer.exercises.traces import difference, read_trace
@@ -37,12 +37,14 @@ def test_each_slip_is_diagnosed(seed: int) -> None:
         tree, settings, ground = drawn(chance)
         for slip in ("", *slips.NAMES):
             for kind, where, given in answers(tree, settings, slip, chance):
-                about = About(*map(ground.find, where[:-1]), at=where[-1]) if where else About()
+                subject = (
+                    Subject(*map(ground.find, where[:-1]), at=where[-1]) if where else Subject()
+                )
                 nodes = KINDS[kind].nodes
-                if nodes is not None and about.node not in nodes(ground):
+                if nodes is not None and subject.node not in nodes(ground):
                     continue
                 if KINDS[kind].fits(ground):
-                    judge(Question(1, kind, about, 1, ground), given, slip)
+                    judge(Question(1, kind, subject, 1, ground), given, slip)
 
 
 def judge(question: Question, given: Any, slip: str) -> None:
@@ -95,7 +97,7 @@ def test_an_order_is_told_every_slip_that_it_is_best_for(seed: int) -> None:
         for fail in ("soft", "hard"):
             settings = drawn_settings._replace(fail=fail)
             source = Source(Origin("tree", "random"), tree=plain.build(tree))
-            question = Question(1, "order", About(), 1, Ground(source, settings))
+            question = Question(1, "order", Subject(), 1, Ground(source, settings))
             costs = {slip: costs_of_orders(tree, settings, slip) for slip in ("", *slips.NAMES)}
             least = {slip: min(cost for _, cost in of) for slip, of in costs.items()}
             assert question.key == {"fewest": least[""]}, (tree, settings)
@@ -164,7 +166,7 @@ def test_who_cuts_nothing_in_any_order_changes_none() -> None:
     """The second action has to come first; MAX alone tests β, and has none here to test."""
     tree = ("max", [("min", [1, 2]), ("min", [3, 4])])
     ground = Ground(Source(Origin("tree", "small"), tree=plain.build(tree)), Settings())
-    question = Question(1, "order", About(), 1, ground)
+    question = Question(1, "order", Subject(), 1, ground)
     for given in ([], [[[], [0, 1]]]):
         assert {"minimax", "beta-only"} <= set(check(question, given).looks_like)
     changed = check(question, [[[1], [1, 0]]])

@@ -25,7 +25,7 @@ from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
 from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.pig import Pig
-from tui_explorer.games.slide import Slide
+from tui_explorer.games.slide import SlidingTiles
 from tui_explorer.games.subtract import Subtract
 from tui_explorer.games.tictactoe import TicTacToe
 
@@ -43,9 +43,9 @@ GAMES: dict[str, Game] = {name: catalog.load_game(name).GAME() for name in NAMES
     "connect-largest": Connect(rows=16, cols=16, k=5),
     "nim3-rank": Nim3(stones=75, take=9, pay="rank"),
     "pig-usual-die": Pig(sides=6, rolls=20),
-    "slide-flat": Slide(start="1.3/425", moves=30),
-    "slide-largest": Slide(start="512./9634/de7a/fbc8", moves=80),
-    "slide-uncounted": Slide(start="1.3/425", moves=0),
+    "slide-flat": SlidingTiles(start="1.3/425", moves=30),
+    "slide-largest": SlidingTiles(start="512./9634/de7a/fbc8", moves=80),
+    "slide-uncounted": SlidingTiles(start="1.3/425", moves=0),
     "othello-small": Othello(size=4),
     "othello-middle": Othello(size=6, turn="O"),
     "checkers-small": Checkers(size=4),

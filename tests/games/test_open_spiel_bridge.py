@@ -18,7 +18,7 @@ from tui_explorer.searches.source import from_tree, open_source
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
-from tui_explorer.games._openspiel import OpenSpielGame, Position, listed  # noqa: E402
+from tui_explorer.games._openspiel import OpenSpielGame, SpielState, listed  # noqa: E402
 
 
 @pytest.mark.slow
@@ -45,7 +45,7 @@ def test_every_game_that_is_listed_can_be_played() -> None:
         assert OpenSpielGame(f"{name}:state={game.options_for(state)['state']}").start() == state
 
 
-def perft(game: OpenSpielGame, state: Position, depth: int) -> int:
+def perft(game: OpenSpielGame, state: SpielState, depth: int) -> int:
     if game.is_terminal(state):
         return 0
     if depth == 1:
@@ -59,10 +59,10 @@ def test_a_position_is_named_by_its_moves() -> None:
     later = game.result(game.result(start, 4), 0)
     assert (repr(start), repr(later)) == ("start", "4-0")
     assert later != start
-    assert later == Position(later.spiel, (4, 0))
-    assert later != Position(later.spiel, (0, 4))
+    assert later == SpielState(later.spiel, (4, 0))
+    assert later != SpielState(later.spiel, (0, 4))
     assert later != (4, 0)
-    assert hash(later) == hash(Position(start.spiel, (4, 0)))
+    assert hash(later) == hash(SpielState(start.spiel, (4, 0)))
 
 
 @pytest.mark.parametrize("name", ["tic_tac_toe", "2048", "pig(players=3)", "pig"])
@@ -89,7 +89,7 @@ def test_more_than_was_promised_is_not_told() -> None:
             return self._gained
 
     for gained, told in ((7.0, 1), (1.0, 1), (0.5, 0.5), (-1.0, -1), (-3.5, -1)):
-        state = Position(Beyond(gained, -gained), ())
+        state = SpielState(Beyond(gained, -gained), ())
         assert game.evaluate(state) == told
         assert game.utility(state) == gained
 
@@ -142,12 +142,12 @@ def test_chances_that_are_rounded_still_add_up_to_one() -> None:
             self.asked += 1
             return [(7, 0.3), (8, 0.2)]
 
-    game, state = OpenSpielGame("pig"), Position(Rounded(), (1,))
+    game, state = OpenSpielGame("pig"), SpielState(Rounded(), (1,))
     assert [game.probability(state, each) for each in (7, 8, 7)] == [
         Fraction(3, 5), Fraction(2, 5), Fraction(3, 5)
     ]  # fmt: skip
     assert state.spiel.asked == 1  # thousands may be asked for one by one
-    other = Position(Rounded(), (1,))
+    other = SpielState(Rounded(), (1,))
     assert (game.probability(other, 8), other.spiel.asked) == (Fraction(2, 5), 1)
 
 

@@ -15,13 +15,13 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import structure
 from tui_explorer.errors import BadData
-from tui_explorer.games.slide import GAME, Slide
+from tui_explorer.games.slide import GAME, SlidingTiles
 
 Board = tuple[tuple[str, ...], ...]
 
 
 def test_the_module_offers_the_game() -> None:
-    assert GAME is Slide
+    assert GAME is SlidingTiles
 
 
 def board_of(text: str) -> Board:
@@ -62,10 +62,10 @@ def test_half_of_all_boards_are_refused_and_they_are_the_right_ones() -> None:
     for cells in permutations("12345."):
         text = "".join(cells[:3]) + "/" + "".join(cells[3:])
         if board_of(text) in FLAT:
-            assert Slide(start=text).start()[0] == "".join(cells)
+            assert SlidingTiles(start=text).start()[0] == "".join(cells)
         else:
             with pytest.raises(BadData, match="no moves can solve this board"):
-                Slide(start=text)
+                SlidingTiles(start=text)
 
 
 @pytest.mark.parametrize("text", ["12/3.", "1.3/425", "12/34/5.", "1234/567."])
@@ -74,7 +74,7 @@ def test_a_solvable_board_stays_so(text: str) -> None:
         chance, board = random.Random(seed), board_of(text)
         for _ in range(30):
             board = chance.choice(neighbours(board))
-        assert Slide(start="/".join(map("".join, board))).moves == 8
+        assert SlidingTiles(start="/".join(map("".join, board))).moves == 8
 
 
 def best_value(board: Board, moves: int) -> int:
@@ -107,7 +107,7 @@ def test_search_finds_the_shortest_solution(seed: int) -> None:
     chance = random.Random(seed)
     board = chance.choice(sorted(FLAT))
     moves = chance.randint(1, 12)
-    game = Slide(start="/".join(map("".join, board)), moves=moves)
+    game = SlidingTiles(start="/".join(map("".join, board)), moves=moves)
     expected = best_value(board, moves)
     if FLAT[board] <= moves:
         assert expected == moves - FLAT[board] + 1
@@ -119,14 +119,14 @@ def test_search_finds_the_shortest_solution(seed: int) -> None:
 
 
 def test_the_usual_board_takes_four_moves() -> None:
-    game = Slide()
+    game = SlidingTiles()
     trace = run(minimax.search, GameTree(game), Settings())
     assert (trace.root_value, len(trace.node)) == (8 - 4 + 1, 280)
     assert perft(game) == [1, 2, 4, 8, 16, 19, 38, 64, 128]
 
 
 def test_moves_are_called_by_the_tile_and_not_taken_back() -> None:
-    game = Slide(start="123/4.6/758", moves=3)
+    game = SlidingTiles(start="123/4.6/758", moves=3)
     state = game.start()
     assert game.player(state) == MAX
     labels = [game.label(state, action) for action in game.actions(state)]
@@ -144,7 +144,7 @@ def test_moves_are_called_by_the_tile_and_not_taken_back() -> None:
 
 
 def test_out_of_moves() -> None:
-    game = Slide(start="123/456/.78", moves=1)
+    game = SlidingTiles(start="123/456/.78", moves=1)
     state = game.result(game.start(), game.actions(game.start())[1])
     assert game.is_terminal(state)
     assert (game.utility(state), game.picture(state).splitlines()[-1]) == (-1, "0 moves left")
@@ -154,7 +154,7 @@ class TestWithoutItsCounter:
     """A state is a board: moves can be taken back, and the space is a graph with cycles."""
 
     def test_a_move_taken_back_leads_to_the_same_state(self) -> None:
-        game = Slide(start="123/4.6/758", moves=0)
+        game = SlidingTiles(start="123/4.6/758", moves=0)
         state = game.start()
         for action in game.actions(state):
             gap = state[0].index(".")
@@ -163,9 +163,9 @@ class TestWithoutItsCounter:
             assert game.result(after, gap) == state
 
     def test_every_board_that_can_be_solved_is_a_state(self) -> None:
-        game = Slide(start="1.3/425", moves=0)
+        game = SlidingTiles(start="1.3/425", moves=0)
         assert game.has_cycles
-        assert not Slide(start="1.3/425").has_cycles
+        assert not SlidingTiles(start="1.3/425").has_cycles
         space = structure(game, 1000)
         assert (space.states, space.is_whole, space.cycles) == (len(FLAT), True, True)
         assert (space.nodes, space.leaves, space.depth) == (None, None, None)
@@ -173,7 +173,7 @@ class TestWithoutItsCounter:
     @pytest.mark.parametrize("seed", range(20))
     def test_a_depth_limit_finds_what_lies_within_it(self, seed: int) -> None:
         board = random.Random(seed).choice(sorted(FLAT, key=str))
-        game = Slide(start="/".join(map("".join, board)), moves=0)
+        game = SlidingTiles(start="/".join(map("".join, board)), moves=0)
         for depth in range(7):
             value = run(alphabeta.search, GameTree(game, depth), Settings(depth=depth)).root_value
             assert value is not None
@@ -181,7 +181,7 @@ class TestWithoutItsCounter:
             assert value == 1 or value <= -1
 
     def test_solved_is_worth_the_same_by_any_way(self) -> None:
-        game = Slide(start="123/456/7.8", moves=0)
+        game = SlidingTiles(start="123/456/7.8", moves=0)
         solved = game.result(game.start(), game.actions(game.start())[1])
         assert game.is_terminal(solved)
         assert (game.utility(solved), game.evaluate(solved)) == (1, 1)
@@ -205,5 +205,5 @@ class TestWithoutItsCounter:
 )
 def test_impossible_options_are_refused(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadData) as refusal:
-        Slide(**options)
+        SlidingTiles(**options)
     assert str(refusal.value).startswith(complaint)

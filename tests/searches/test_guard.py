@@ -19,7 +19,7 @@ from tui_explorer.searches import check_game as checking
 from tui_explorer.searches import guard, watch
 from tui_explorer.searches.check_game import check_game
 from tui_explorer.searches.guard import Guarded, guarded
-from tui_explorer.searches.watch import Call, called, is_searching, search_under_way
+from tui_explorer.searches.watch import WatchedCall, called, is_searching, search_under_way
 
 
 class Rules:
@@ -357,12 +357,12 @@ def test_why_a_call_is_broken_off(
     clock = [64.0]
     monkeypatch.setattr(watch, "monotonic", lambda: clock[0])
     budget = Budget()
-    call = Call(budget)
+    call = WatchedCall(budget)
     clock[0] += seconds
     budget.stop_requested = asked
     assert call.reason(grown) == why
     assert budget.stopped == ("interrupted" if why == "asked" else None)
-    assert Call(None).reason(0) == ""
+    assert WatchedCall(None).reason(0) == ""
 
 
 def test_a_call_gives_back_what_it_gives_and_raises_what_it_raises() -> None:

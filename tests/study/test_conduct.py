@@ -15,10 +15,10 @@ from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import CannotCreate, Interrupted, OutputFault, UsageError
 from tui_explorer.study import conduct as conducting
 from tui_explorer.study.conduct import conduct
-from tui_explorer.study.measure import JobsLost, Row, jobs_of, measure
+from tui_explorer.study.measure import JobsLost, Measurement, jobs_of, measure
+from tui_explorer.study.measurements import HEADER, Measurements, lines
 from tui_explorer.study.plan import Plan, Trial, fits, make_plan, uniform_nodes
 from tui_explorer.study.report import report, summarise
-from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.ui.background import attempted
 from tui_explorer.words.glyphs import ASCII
 
@@ -85,7 +85,9 @@ def test_rows_that_are_known_are_not_measured_again(
     path.write_text(HEADER + "".join(known), encoding="utf-8")
     measured: list[Trial] = []
 
-    def watched(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+    def watched(
+        trials: list[Trial], jobs: int | None, dask: str | None
+    ) -> Iterator[list[Measurement]]:
         assert (jobs, dask) == (1, None)
         for trial in trials:
             measured.append(trial)
@@ -121,7 +123,9 @@ def test_an_end_that_comes_early_keeps_and_tells_what_is_done(
     raised: type[BaseException], fault: type[Exception], why: str, kept: dict[str, str], told: str,
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    def torn(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+    def torn(
+        trials: list[Trial], jobs: int | None, dask: str | None
+    ) -> Iterator[list[Measurement]]:
         for number, trial in enumerate(trials):
             if number == 5:
                 raise raised
@@ -140,7 +144,9 @@ def test_an_end_that_comes_early_keeps_and_tells_what_is_done(
 
 
 def test_an_end_before_anything_is_finished_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def torn(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+    def torn(
+        trials: list[Trial], jobs: int | None, dask: str | None
+    ) -> Iterator[list[Measurement]]:
         yield measure(trials[0])
         raise KeyboardInterrupt
 
@@ -201,27 +207,27 @@ def test_the_bar_is_told_of_each_tree_and_of_what_is_missing_only(
 # -- rows in a file --------------------------------------------------------------------------------
 
 
-def row(**fields: int) -> Row:
+def row(**fields: int) -> Measurement:
     usual = {"b": 2, "m": 3, "seed": 0, "tree": 1, "nodes": 12, "leaves": 6, "value": 3}
-    return Row(order="best", **{**usual, **fields})
+    return Measurement(order="best", **{**usual, **fields})
 
 
 def test_rows_as_they_are_added(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
-    rows = Rows(str(path), 0)
+    rows = Measurements(str(path), 0)
     assert path.read_text() == HEADER
     trial = Trial(0, 2, 3, 1, ("worst", "best", "random"))
     assert (rows.of(trial), rows.missing(trial)) == ([], ("worst", "best", "random"))
     rows.add([row(), row(tree=2)])
     assert path.read_text() == HEADER + lines([row(), row(tree=2)])
     assert (rows.of(trial), rows.missing(trial)) == ([row()], ("worst", "random"))
-    worst = Row(2, 3, "worst", 0, 1, 15, 8, 3)
+    worst = Measurement(2, 3, "worst", 0, 1, 15, 8, 3)
     rows.add([worst])
     assert (rows.of(trial), rows.missing(trial)) == ([worst, row()], ("random",))
     with pytest.raises(CannotCreate, match="another study is doing so"):
-        Rows(str(path), 0)
+        Measurements(str(path), 0)
     rows.close()
-    again = Rows(str(path), 0)
+    again = Measurements(str(path), 0)
     assert again.of(trial) == [worst, row()]
     assert again.of(Trial(0, 2, 3, 2, ("best",))) == [row(tree=2)]
     assert not again.of(Trial(0, 3, 2, 1, ("best",)))
@@ -230,7 +236,7 @@ def test_rows_as_they_are_added(tmp_path: Path) -> None:
 
 
 def test_rows_without_a_file() -> None:
-    rows = Rows(None, 0)
+    rows = Measurements(None, 0)
     rows.add([row()])
     assert rows.of(Trial(0, 2, 3, 1, ("best",))) == [row()]
     rows.close()
@@ -238,7 +244,7 @@ def test_rows_without_a_file() -> None:
 
 def test_a_file_that_takes_no_more(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
-    rows = Rows(str(path), 0)
+    rows = Measurements(str(path), 0)
     rows._file.close()  # type: ignore[union-attr]
     with open("/dev/full", "r+b", buffering=0) as rows._file:
         with pytest.raises(OutputFault) as fault:
@@ -254,7 +260,7 @@ BOUNDS = {"nodes": (LEAST_NODES, 15), "leaves": (LEAST_LEAVES, 8), "value": (0, 
 
 def is_read(path: Path) -> bool:
     """Whether a file of one row is taken for one of a study."""
-    refused = attempted(lambda: Rows(str(path), 0).close())
+    refused = attempted(lambda: Measurements(str(path), 0).close())
     assert refused is None or str(refused) == f"{path}:2: this is not a row of a study"
     return refused is None
 
@@ -270,15 +276,15 @@ def test_numbers_up_to_their_bounds_are_read_and_none_beyond(field: str, tmp_pat
 @pytest.mark.parametrize(
     ("given", "can_be"),
     [
-        (Row(2, 1, "best", 0, 1, 3, 2, 1), True),
-        (Row(2, 1, "best", 0, 0, 3, 2, 1), False),
-        (Row(2, 0, "best", 0, 1, 1, 1, 0), False),
-        (Row(1, 2, "best", 0, 1, 3, 1, 0), False),
-        (Row(170, 3, "best", 0, 1, 4_942_071, 4_913_000, 0), True),
-        (Row(171, 3, "best", 0, 1, 5_029_624, 5_000_211, 0), False),
+        (Measurement(2, 1, "best", 0, 1, 3, 2, 1), True),
+        (Measurement(2, 1, "best", 0, 0, 3, 2, 1), False),
+        (Measurement(2, 0, "best", 0, 1, 1, 1, 0), False),
+        (Measurement(1, 2, "best", 0, 1, 3, 1, 0), False),
+        (Measurement(170, 3, "best", 0, 1, 4_942_071, 4_913_000, 0), True),
+        (Measurement(171, 3, "best", 0, 1, 5_029_624, 5_000_211, 0), False),
     ],
 )
-def test_trees_that_a_row_can_be_of(given: Row, can_be: bool, tmp_path: Path) -> None:
+def test_trees_that_a_row_can_be_of(given: Measurement, can_be: bool, tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(HEADER + lines([given]), encoding="utf-8")
     assert is_read(path) == can_be

@@ -10,7 +10,7 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
-from tui_explorer.study.measure import Row, measure, random_tree
+from tui_explorer.study.measure import Measurement, measure, random_tree
 from tui_explorer.study.plan import Trial, uniform_nodes
 from tui_explorer.study.report import summarise
 
@@ -18,7 +18,7 @@ SHAPES = [(2, 1), (2, 6), (3, 4), (3, 5), (4, 3), (5, 4), (7, 2), (2, 9)]
 ORDERS = ("natural", "best", "worst", "random")
 
 
-def rows_of(b: int, m: int, tree: int = 1, seed: int = 0) -> dict[str, Row]:
+def rows_of(b: int, m: int, tree: int = 1, seed: int = 0) -> dict[str, Measurement]:
     return {row.order: row for row in measure(Trial(seed, b, m, tree, ORDERS))}
 
 
@@ -101,9 +101,9 @@ def test_seeds_trees_and_purposes_have_chances_of_their_own() -> None:
 
 def test_the_lines_of_a_summary() -> None:
     rows = [
-        Row(3, 2, "random", 0, 1, 9, 5, 4),
-        Row(3, 2, "worst", 0, 1, 13, 9, 4),
-        Row(3, 2, "random", 0, 2, 12, 8, 3),
+        Measurement(3, 2, "random", 0, 1, 9, 5, 4),
+        Measurement(3, 2, "worst", 0, 1, 13, 9, 4),
+        Measurement(3, 2, "random", 0, 2, 12, 8, 3),
     ]
     random, worst = summarise(rows)
     assert (random.order, random.nodes, random.fewest, random.most) == ("random", 10.5, 9, 12)

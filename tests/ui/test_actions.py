@@ -19,7 +19,7 @@ from textual.widgets._toast import Toast
 
 from tests.ui.driving import CUT, END, Explorer, explorer, key_event
 from tui_explorer.ui import actions
-from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.actions import ACTIONS, KeyAction
 from tui_explorer.ui.dialogs.help import HelpScreen
 from tui_explorer.ui.dialogs.palette import Palette
 from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -44,7 +44,7 @@ def test_no_test_is_marked_with_an_action_that_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
-def test_every_action_can_be_done_and_has_a_test(action: Action) -> None:
+def test_every_action_can_be_done_and_has_a_test(action: KeyAction) -> None:
     row = action.do if isinstance(action.do, partial) else partial(action.do)
     function = row.func if isfunction(row.func) else row.func.function()
     parameters = signature(function).parameters.values()
@@ -68,7 +68,7 @@ async def test_every_key_does_what_the_table_says(
     """But for keys that edit: they tell how to begin that."""
     done: list[str] = []
 
-    def noted(action: Action) -> Action:
+    def noted(action: KeyAction) -> KeyAction:
         return action._replace(do=lambda *_given: done.append(action.name))
 
     monkeypatch.setattr(actions, "ACTIONS", [noted(action) for action in ACTIONS])

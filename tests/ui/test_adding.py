@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.ui import panels
-from tui_explorer.ui.panels import Change, Lines, Panel, Room, Slot
+from tui_explorer.ui.panels import Change, Lines, Panel, PanelSpace, Slot
 from tui_explorer.ui.session import Session
 
 pytestmark = pytest.mark.slow
@@ -18,12 +18,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tui_explorer.ui.actions import ACTIONS, STEP, Action
+from tui_explorer.ui.actions import ACTIONS, STEP, KeyAction
 
 def tell_step(screen, session):
     screen.notify(f"This is step {session.step} of [{len(session.run.trace)}].")
 
-ACTIONS.append(Action("tell", "f12", "tell", "Tell the step", STEP, tell_step, footer=1))
+ACTIONS.append(KeyAction("tell", "f12", "tell", "Tell the step", STEP, tell_step, footer=1))
 
 from tests.ui.driving import explorer
 
@@ -61,9 +61,9 @@ def test_a_key_is_added_by_one_row(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def ancestors(session: Session, room: Room) -> Lines:
+def ancestors(session: Session, space: PanelSpace) -> Lines:
     """How deep the cursor is, and which step is shown."""
-    depth = len(session.run.tree.path(room.cursor))
+    depth = len(session.run.tree.path(space.cursor))
     return [f"cursor at depth {depth}", f"shown at step {session.step}"], (1,)
 
 

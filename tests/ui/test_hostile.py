@@ -22,7 +22,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.panels import PANELS, Room, panels_for
+from tui_explorer.ui.panels import PANELS, PanelSpace, panels_for
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
@@ -139,9 +139,9 @@ def test_the_lines_of_every_panel(algorithm: str, glyphs: Glyphs) -> None:
     for step in range(len(session.run.trace) + 1):
         session.go_to(step)
         width = 76 if step % 2 else 20
-        room = Room(nodes[step % len(nodes)], width, 40, width)
+        space = PanelSpace(nodes[step % len(nodes)], width, 40, width)
         for panel in PANELS:
-            assert_harmless(panel.lines(session, room)[0])
+            assert_harmless(panel.lines(session, space)[0])
 
 
 def told_session(algorithm: str, glyphs: Glyphs) -> Session:

@@ -23,7 +23,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer.experiments import _shaken
 from tui_explorer.ui.explorer.searching import Request
-from tui_explorer.ui.panels import PANELS, Change, Room, panel_named, panels_for, race
+from tui_explorer.ui.panels import PANELS, Change, PanelSpace, panel_named, panels_for, race
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.names import ShownNames
@@ -70,7 +70,7 @@ def told(session: Session, width: int) -> Iterator[str]:
         yield f"\n===== step {step}: {race(session, 2 * width)}"
         for cursor in dict.fromkeys((here, step * 7 % len(tree))):
             for panel in panels_for(session):
-                lines, lit = panel.lines(session, Room(cursor, width, 30, width + 30))
+                lines, lit = panel.lines(session, PanelSpace(cursor, width, 30, width + 30))
                 lines = [f"{'>' if at in lit else ' '}{line}" for at, line in enumerate(lines)]
                 if before.get((panel.name, cursor)) != lines and (
                     panel.leaves_arrows or cursor == here
@@ -125,9 +125,9 @@ def at(session: Session, step: int, **state: Any) -> Session:
     return session
 
 
-def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
+def in_special_states() -> Iterator[tuple[str, Session, str, PanelSpace]]:
     """What is told, a session, which panels tell it, and the room they have."""
-    wide, high, end = Room(2, 46, 30, 76), Room(0, 100, 12, 130), 10_000
+    wide, high, end = PanelSpace(2, 46, 30, 76), PanelSpace(0, 100, 12, 130), 10_000
     seen = looked_at("two-deep-cuts", {}, False)
     cuts = list(seen.run.trace.cuts.steps)
     hidden = at(looked_at("two-deep-cuts", {}, False), cuts[1], hides_ahead=True)
@@ -146,10 +146,10 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
     yield "leaf by leaf, looking around", strays, "why", wide
     refused = Session(strays.run, UNICODE)
     refused.compared = Compared(refused.run, why="The other search was refused, as told here.")
-    yield "without a partner", at(refused, 9), "comparison", Room(0, 34, 30, 64)
+    yield "without a partner", at(refused, 9), "comparison", PanelSpace(0, 34, 30, 64)
     resting = Session(unsearched(open_source("aima-5-2"), Settings(), []), UNICODE)
     resting.compared = Compared(resting.run, why="Nothing is searched unless you ask for it.")
-    yield "unsearched", resting, "comparison why code node proof cuts", Room(0, 24, 30, 54)
+    yield "unsearched", resting, "comparison why code node proof cuts", PanelSpace(0, 24, 30, 54)
     alone = at(looked_at("aima-5-2", {}, False), end, compared=None)
     yield "no partner yet", alone, "proof", wide
     some = search(open_source("aima-5-2"), Settings("minimax"), Budget(max_nodes=3))
@@ -161,12 +161,12 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
     )
     for width in (29, 31):
         little = at(looked_at("aima-5-2", {}, False), 17)
-        yield f"compared in {width} cells", little, "comparison", Room(0, width, 30, width)
+        yield f"compared in {width} cells", little, "comparison", PanelSpace(0, width, 30, width)
     yield "in much room", at(looked_at("sixteen-leaves", {}, False), 29), "code comparison", high
     game = at(looked_at("tictactoe:state=XOXOX....", {}, False), end, spared=1)
     for across in (38, 39, 40, 41):
-        yield f"a board in {across} cells", game, "node", Room(1, 30, 30, across)
-    yield "spared, looked at", at(game, end, strays=True), "node", Room(1, 30, 30, 90)
+        yield f"a board in {across} cells", game, "node", PanelSpace(1, 30, 30, across)
+    yield "spared, looked at", at(game, end, strays=True), "node", PanelSpace(1, 30, 30, 90)
     series = looked_at("one-table", {"deepening": True, "table": "sound"}, False)
     for step in (2, 3):
         yield f"from the table at {step}", at(series, step), "why node", wide._replace(cursor=1)
@@ -179,10 +179,10 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
 
 def test_the_panels_in_special_states(snapshot: SnapshotAssertion) -> None:
     lines: list[str] = []
-    for name, session, panels, room in in_special_states():
-        lines.append(f"\n===== {name}: {race(session, room.across)}")
+    for name, session, panels, space in in_special_states():
+        lines.append(f"\n===== {name}: {race(session, space.across)}")
         for panel in panels.split():
-            made, lit = panel_named(panel).lines(session, room)
+            made, lit = panel_named(panel).lines(session, space)
             lines.append(f"\n----- {panel_named(panel).heading}")
             lines += [f"{'>' if number in lit else ' '}{line}" for number, line in enumerate(made)]
     assert "\n".join(lines) == snapshot.use_extension(Kept)

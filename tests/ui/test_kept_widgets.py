@@ -25,11 +25,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.ui.driving import key_event
-from tests.ui.test_frame import CONSOLE, Grid, stock_borders
+from tests.ui.test_screen_buffer import CONSOLE, Grid, stock_borders
 from tui_explorer.api import search
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.ui.fast import Painter
-from tui_explorer.ui.fast.frame import Frame
+from tui_explorer.ui.fast.screen_buffer import ScreenBuffer
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.themes import legible
 from tui_explorer.ui.widgets.game_panels import BOARD_CLASSES, BOARD_CSS
@@ -86,7 +86,7 @@ class Alone(Painter):
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate):
-            self.grid.feed(self._frame.write(renderable, CONSOLE))
+            self.grid.feed(self._screen_buffer.write(renderable, CONSOLE))
 
     def fresh(self) -> Grid:
         """What a terminal would show after a full repaint."""
@@ -94,7 +94,7 @@ class Alone(Painter):
             update = self.screen._compositor.render_update(full=True)
         grid = Grid(*self.cells)
         assert update is not None
-        grid.feed(Frame().write(update, CONSOLE))
+        grid.feed(ScreenBuffer().write(update, CONSOLE))
         return grid
 
 

@@ -21,9 +21,9 @@ from textual.geometry import Size
 
 from tui_explorer.ui.fast import keyboard as module
 from tui_explorer.ui.fast import stock
-from tui_explorer.ui.fast.frame import difference
 from tui_explorer.ui.fast.keyboard import Keyboard
 from tui_explorer.ui.fast.pen import Pen, change, of_blank, pen_for, written
+from tui_explorer.ui.fast.screen_buffer import difference
 from tui_explorer.ui.terminal.browser import BrowserDriver
 from tui_explorer.ui.terminal.driver import NO_MOUSE, AsciiOnly, believable, received
 

@@ -26,7 +26,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.panels import BESIDE, Room, board, panel_named, race
+from tui_explorer.ui.panels import BESIDE, PanelSpace, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
@@ -216,11 +216,11 @@ def assert_one_moment(e: Explorer) -> None:
     for name in screen.side.on_screen:
         panel = screen.side.panel(name)
         width = screen.side.text_width
-        room = Room(cursor, width, panel.room.height, width)
-        picture = board(session, cursor, room.height) if name == screen.side.beside_board else None
-        if picture is not None and room.fits(picture):
-            room = room._replace(width=width - picture.width - BESIDE)
-        assert panel._lines == panel_named(name).lines(session, room)[0], name
+        space = PanelSpace(cursor, width, panel.room.height, width)
+        picture = board(session, cursor, space.height) if name == screen.side.beside_board else None
+        if picture is not None and space.fits(picture):
+            space = space._replace(width=width - picture.width - BESIDE)
+        assert panel._lines == panel_named(name).lines(session, space)[0], name
     if "node" in screen.side.on_screen:
         assert screen.side.panel("node")._lines == node_lines(
             moment, cursor, session.run.names, session.glyphs, screen.side.text_width

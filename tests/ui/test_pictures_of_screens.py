@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.ui.driving import explorer
-from tui_explorer.ui.picture import Piece, picture_text, pieces, plain_picture
+from tui_explorer.ui.picture import PlacedText, picture_text, placed_texts, plain_picture
 
 RICH = """<svg class="rich-terminal" viewBox="0 0 1482 928.4" xmlns="http://www.w3.org/2000/svg">
 <style>
@@ -43,11 +43,11 @@ def test_what_is_around_a_terminal_goes() -> None:
 
 
 def test_the_texts_and_where_they_stand() -> None:
-    assert list(pieces(plain_picture(RICH))) == [
-        Piece(0, 0, "a ", "r1"),
-        Piece(0, 4, "<b>", "r2"),
-        Piece(2, 1, "漢", "r1"),
-        Piece(2, 4, "c ", "r1"),
+    assert list(placed_texts(plain_picture(RICH))) == [
+        PlacedText(0, 0, "a ", "r1"),
+        PlacedText(0, 4, "<b>", "r2"),
+        PlacedText(2, 1, "漢", "r1"),
+        PlacedText(2, 4, "c ", "r1"),
     ]
     assert picture_text(plain_picture(RICH)) == ["a   <b>", "", " 漢 c"]
 

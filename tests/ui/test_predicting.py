@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.engine.results.predictions import Kind
+from tui_explorer.engine.results.predictions import PredictionKind
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -22,13 +22,13 @@ async def answer(e: Explorer, *, right: bool = True) -> None:
     assert predictions is not None
     asked = predictions.asked
     assert asked is not None
-    if asked.kind is Kind.CUT:
+    if asked.kind is PredictionKind.CUT:
         await e.press("y" if asked.right is right else "n")
-    elif asked.kind in (Kind.VALUE, Kind.WINDOW):
+    elif asked.kind in (PredictionKind.VALUE, PredictionKind.WINDOW):
         await e.press(*(str(asked.right) if right else "77"), "enter")
     else:
         nodes = e.session.run.tree.children(0)
-        wrong = nodes[-1] if asked.kind is Kind.ACTION else len(e.session.run.tree) - 1
+        wrong = nodes[-1] if asked.kind is PredictionKind.ACTION else len(e.session.run.tree) - 1
         e.tree.move_to(next(iter(asked.right)) if right else wrong)
         await e.press("enter")
 

@@ -223,7 +223,7 @@ async def test_a_wrong_answer_of_each_kind_is_told_its_slip(tmp_path: Path) -> N
 def slipped(question: Question) -> tuple[str, Any, Any] | None:
     """A slip that would lead to another answer, with that answer as keys give it."""
     for name, slip in MADE.items():
-        made = key(question.ground, question.kind, question.about, slip)
+        made = key(question.ground, question.kind, question.subject, slip)
         if question.kind == "order" or made in (None, ()):
             continue
         given, ends = (made["ranges"], made["open"]) if isinstance(made, dict) else (made, None)
@@ -419,7 +419,7 @@ async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
         await q.press("x")
         assert q.screen.attempt.answered == 1
         await q.press("enter", "7", "enter", "shift+tab")
-        asked = q.question.about.node
+        asked = q.question.subject.node
         await q.press("x")
         screen = q.app.screen
         assert isinstance(screen, ExplorerScreen)

@@ -48,7 +48,7 @@ class Host(App[None]):
     def on_mount(self) -> None:
         self.push_screen(self.shown, lambda answer: setattr(self, "answer", answer))
 
-    def on_open_screen_answered(self, answered: OpenScreen.Answered) -> None:
+    def on_open_screen_chosen(self, answered: OpenScreen.Chosen) -> None:
         self.answer = answered.text
 
     def action_quit(self) -> Any:

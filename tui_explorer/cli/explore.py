@@ -56,7 +56,7 @@ class Options(NamedTuple):
         return self.kiosk or named or self.lead or self.follow
 
 
-class _Explore(Command):
+class _NamelessCommand(Command):
     """The command that needs no name; its help tells of the others."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -114,7 +114,7 @@ def _refuse_unknown(theme: str) -> None:
         raise no_such_theme(theme, theme_names())
 
 
-@click.command("explore", cls=_Explore)
+@click.command("explore", cls=_NamelessCommand)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
 @explored
 def command(asked: SearchOptions, options: Options) -> "ExplorerApp | None":

@@ -142,7 +142,7 @@ def _version(context: click.Context) -> str:
     return f"{PROGRAM}, version {__version__}"
 
 
-class Program(click.Group):
+class CommandLine(click.Group):
     """All commands; a first word that names none of them is a SOURCE to explore.
 
     A command is loaded when it is called: to search a small tree takes less time than to load all.
@@ -182,7 +182,7 @@ def _loaded(name: str) -> Command:
     return command
 
 
-program = Program(PROGRAM, add_help_option=False)
+program = CommandLine(PROGRAM, add_help_option=False)
 
 
 def obey(words: list[str]) -> int:

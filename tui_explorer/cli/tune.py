@@ -17,7 +17,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
-    from tui_explorer.tuning.fit import Measured, Tuned, Weights
+    from tui_explorer.tuning.fit import FeatureWeights, Measured, Tuned
 
 
 @click.command("tune", cls=Command)
@@ -93,7 +93,7 @@ def _share(measured: Measured, tuned: Tuned) -> str:
     return f"{measured.right}{share}"
 
 
-def _line(weights: Weights) -> str:
+def _line(weights: FeatureWeights) -> str:
     return ",".join(f"{name}={weight}" for name, weight in weights.items())
 
 

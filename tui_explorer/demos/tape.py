@@ -86,7 +86,7 @@ class Camera(NamedTuple):
     is_on: bool
 
 
-Step = Press | Sleep | Wait | Screenshot | Caption | Camera
+TapeStep = Press | Sleep | Wait | Screenshot | Caption | Camera
 
 
 class Tape(NamedTuple):
@@ -98,16 +98,16 @@ class Tape(NamedTuple):
     command_place: Place
     size: tuple[int, int]
     outputs: list[str]
-    steps: list[Step]
+    steps: list[TapeStep]
 
 
 def read_tape(path: str) -> Tape:
     """Read a file, and refuse with line and column what is no tape."""
     data = within(contents(path, _MOST + 1), _MOST, path)
-    return _Reader(path).read(decoded(data, path))
+    return _TapeParser(path).read(decoded(data, path))
 
 
-class _Reader:
+class _TapeParser:
     """Takes a tape apart, line by line."""
 
     def __init__(self, path: str) -> None:
@@ -117,7 +117,7 @@ class _Reader:
 
     def read(self, text: str) -> Tape:
         """The tape of a text."""
-        steps: list[Step] = []
+        steps: list[TapeStep] = []
         for self._number, self._line in enumerate(text.splitlines(), start=1):
             self._at = 0
             steps += self._steps()
@@ -125,7 +125,7 @@ class _Reader:
         size = self._sizes["Width"], self._sizes["Height"]
         return Tape(self._path, command, place, size, self._outputs, rest)
 
-    def _command_in(self, steps: list[Step]) -> tuple[list[str], Place, list[Step]]:
+    def _command_in(self, steps: list[TapeStep]) -> tuple[list[str], Place, list[TapeStep]]:
         """The words of the command that is typed first, where it stands, and all that follows."""
         typed = ""
         for number, step in enumerate(steps):
@@ -143,7 +143,7 @@ class _Reader:
                 typed += " " if step.key == "space" else step.key
         raise words.no_command(Place(self._path, self._number))
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[TapeStep]:
         """What a line asks for."""
         while self._skip_blanks() < len(self._line):
             place = self._place

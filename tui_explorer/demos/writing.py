@@ -9,7 +9,7 @@ from html import escape
 from rich.cells import cell_len
 
 from tui_explorer.demos.playing import Frame, Recording, Slide
-from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH, pieces
+from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH, placed_texts
 from tui_explorer.words.demos import END, SLIDE_BUTTONS
 
 _RULE = re.compile(r"\.terminal-(r\d+) \{([^}]*)\}")
@@ -79,7 +79,7 @@ def _in_ansi(picture: str, width: int, height: int) -> list[str]:
         if line < height:
             grounds[line][left:right] = [_rgb(colour)] * (right - left)
     cells = [[(" ", "")] * width for _ in range(height)]
-    for line, left, words, style in pieces(picture):
+    for line, left, words, style in placed_texts(picture):
         at = left
         for sign in words.rstrip("\n"):
             wide = cell_len(sign)

@@ -6,6 +6,8 @@ from tui_explorer.engine.game import INF, Value
 
 ORDERS = ("natural", "best", "worst", "random", "eval")
 """The orders of children that every tree has; a game may have more."""
+Window = tuple[Value, Value]
+"""α and β of a call."""
 
 
 class Settings(NamedTuple):
@@ -22,7 +24,7 @@ class Settings(NamedTuple):
     """``soft`` returns the value found, ``hard`` keeps it inside the window."""
     depth: int | None = None
     """The depth limit in plies."""
-    window: tuple[Value, Value] = (-INF, INF)
+    window: Window = (-INF, INF)
     """α and β at the root."""
     deepening: bool = False
     """Whether to search to depth 1, 2, 3 … and on, each time in the order the last one found."""

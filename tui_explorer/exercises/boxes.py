@@ -52,7 +52,7 @@ def boxes(question: Question) -> list[Box]:
             return [_choice(list(actions.values()), [actions[index] for index in key])]
         case "owner":
             owner = THE_WINDOW if key is None else ground.told(ground.find(key) or ROOT)
-            inner = [ground.told(node) for node in ground.inner if node != question.about.node]
+            inner = [ground.told(node) for node in ground.inner if node != question.subject.node]
             return [_choice([*inner, THE_WINDOW], [owner])]
     return []
 

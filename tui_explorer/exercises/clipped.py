@@ -17,14 +17,14 @@ from typing import NamedTuple
 
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.results.extremes import Call
+from tui_explorer.engine.settings import Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.exercises.slips import Slip, Window
+from tui_explorer.exercises.slips import Slip
 
 _AFFORDABLE = 1_000_000
 """Calls of children that are worth looking at."""
-Call = tuple[int, Window]
-"""A node and the window that it is called with."""
-Plan = tuple[int, list[Call]]
+CallPlan = tuple[int, list[Call]]
 """What a node costs, and the calls of its children that lead to it."""
 
 
@@ -57,7 +57,7 @@ class _Plans:
 
     def __init__(self, tree: Tree, values: Sequence[Value], slip: Slip, *, strict: bool) -> None:
         self.tree, self.values, self.slip, self.strict = tree, values, slip, strict
-        self.made: dict[Call, Plan] = {}
+        self.made: dict[Call, CallPlan] = {}
         self.left = _AFFORDABLE
 
     def cost(self, node: int, window: Window) -> int:
@@ -81,7 +81,7 @@ class _Plans:
                 waiting += calls
         return orders
 
-    def _make(self, node: int, window: Window) -> Plan:
+    def _make(self, node: int, window: Window) -> CallPlan:
         """The cheapest child that cuts, if one does; else the cheapest order of all."""
         maximises = self.tree.player[node] == MAX
         fires = partial(self.slip.fires, window=window, maximises=maximises, strict=self.strict)
@@ -97,7 +97,7 @@ class _Plans:
         value = self.values[node]
         return min(max(value, window[0]), window[1]) if self.tree.count[node] else value
 
-    def _of_all(self, node: int, window: Window) -> Iterator[Plan]:
+    def _of_all(self, node: int, window: Window) -> Iterator[CallPlan]:
         """The cheapest plan of every chain of records; leaves cost the same in any."""
         children = self.tree.children(node)
         if not any(self.tree.count[child] for child in children):
@@ -124,7 +124,7 @@ class _Plans:
 
     def _of_chain(
         self, records: list[tuple[Value, list[int]]], chain: list[Value], windows: list[Window]
-    ) -> Plan:
+    ) -> CallPlan:
         """The cheapest plan in which just these records are set, each with the window it brings."""
         total, stands = 0, 0
         calls: list[list[Call]] = [[] for _ in chain]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
-from tui_explorer.engine.settings import ORDERS, Settings
+from tui_explorer.engine.settings import ORDERS, Settings, Window
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
@@ -19,9 +19,9 @@ from tui_explorer.formats.read.events import (
     OPEN_LIST,
     OPEN_MAP,
     OPEN_VECTOR,
-    Event,
     Listed,
     Mapped,
+    ParseEvent,
     SourceText,
     Values,
     gathered,
@@ -96,7 +96,7 @@ def is_exercise(data: bytes) -> bool:
     return False
 
 
-def _events(text: SourceText) -> Iterator[Event]:
+def _events(text: SourceText) -> Iterator[ParseEvent]:
     return bracket_events(text) if _LIKE_JSON.match(text.text) else yaml_events(text)
 
 
@@ -115,10 +115,10 @@ def read(
     outermost = gathered(text, _events(text), limits, depth)
     if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
         raise text.wrong(0, *words.NO_EXERCISE)
-    return _Reader(Values(text, limits), outermost[0], opened, depth).document()
+    return _ExerciseParser(Values(text, limits), outermost[0], opened, depth).document()
 
 
-class _Reader:
+class _ExerciseParser:
     """Reads one document."""
 
     def __init__(self, values: Values, top: Any, opened: Opener, depth: int) -> None:
@@ -215,7 +215,7 @@ class _Reader:
             raise self._wrong(given, "depth", words.BELOW_ZERO)
         return Settings(**found), side
 
-    def _window(self, given: Any) -> tuple[Value, Value]:
+    def _window(self, given: Any) -> Window:
         parts = given["window"]
         parts = parts.split(",") if isinstance(parts, str) else parts
         try:

@@ -13,7 +13,7 @@ from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.exercises.document import Asked, Document, Opener, is_exercise, read
 from tui_explorer.exercises.ground import Ground
-from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_interest
+from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, Subject, leaves_of_interest
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
@@ -59,25 +59,27 @@ class Exercise:
         return self.questions[number - 1] if is_one else None
 
     def _asked(self) -> Iterator[Question]:
-        taken: set[tuple[str, About]] = set()
+        taken: set[tuple[str, Subject]] = set()
         number = 1
         for asked in self.document.asked:
             chance = Random(f"{self.seed}:{number}")
-            about = self._about(asked, chance, taken)
-            if about is None:
+            subject = self._subject(asked, chance, taken)
+            if subject is None:
                 if self.document.is_strict:
                     raise asked.wrong(words.not_here(asked.kind), words.ASK_ELSE)
                 self.left_out.append(asked.kind)
                 continue
-            taken.add((asked.kind, about))
-            yield Question(number, asked.kind, about, asked.points, self.ground)
+            taken.add((asked.kind, subject))
+            yield Question(number, asked.kind, subject, asked.points, self.ground)
             number += 1
 
-    def _about(self, asked: Asked, chance: Random, taken: set[tuple[str, About]]) -> About | None:
+    def _subject(
+        self, asked: Asked, chance: Random, taken: set[tuple[str, Subject]]
+    ) -> Subject | None:
         """What a question is about: what is written, and the seed's choice of the rest."""
         kind, ground = KINDS[asked.kind], self.ground
         if kind.nodes is None:
-            return About() if kind.fits(ground) else None
+            return Subject() if kind.fits(ground) else None
         if asked.node is not None:
             nodes = [self._found(asked, asked.node)]
             if nodes[0] not in kind.nodes(ground):
@@ -87,17 +89,17 @@ class Exercise:
         at = ""
         if asked.kind == "window":
             at = asked.at or (CALL, RETURN)[int(chance.random() * 2)]
-        several: Iterator[About] = (About(node, at=at) for node in nodes)
+        several: Iterator[Subject] = (Subject(node, at=at) for node in nodes)
         if asked.kind == "range":
             several = self._with_leaves(asked, nodes, chance)
         again = None
-        for about in several:
-            if (asked.kind, about) not in taken:
-                return about
-            again = again or about
+        for subject in several:
+            if (asked.kind, subject) not in taken:
+                return subject
+            again = again or subject
         return again
 
-    def _with_leaves(self, asked: Asked, nodes: Sequence[int], chance: Random) -> Iterator[About]:
+    def _with_leaves(self, asked: Asked, nodes: Sequence[int], chance: Random) -> Iterator[Subject]:
         """Nodes that cut, each with a leaf that matters for it, or the leaf that is written."""
         ground = self.ground
         for node in nodes:
@@ -105,11 +107,11 @@ class Exercise:
                 leaf = self._found(asked, asked.leaf)
                 if ground.tree.count[leaf]:
                     raise asked.wrong(words.NOT_A_LEAF, words.ASK_ELSE)
-                yield About(node, leaf)
+                yield Subject(node, leaf)
                 continue
             for leaf in shuffled(leaves_of_interest(ground, node), chance):
                 if ground.range(node, leaf) != _EVERYTHING:
-                    yield About(node, leaf)
+                    yield Subject(node, leaf)
                     break
 
     def _found(self, asked: Asked, written: str | tuple[int, ...]) -> int:

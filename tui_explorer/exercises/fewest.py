@@ -15,10 +15,10 @@ from functools import partial
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.results.extremes import fewest
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Settings, Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.clipped import fewest_clipped
-from tui_explorer.exercises.slips import RIGHT, Slip, Window
+from tui_explorer.exercises.slips import RIGHT, Slip
 
 
 def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: Slip) -> int | None:

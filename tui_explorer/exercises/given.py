@@ -8,12 +8,13 @@ from typing import Any
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.settings import Window
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 
 _MOST = 100_000
 """Items of a list that are looked at."""
-_Edge = tuple[Value, bool]
+_RangeEnd = tuple[Value, bool]
 """A place between numbers: just before one, or just behind it."""
 _SIGNS = {"=": "=", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">=", "==": "=", "": "="}
 
@@ -75,7 +76,7 @@ def _values(given: Any) -> dict[tuple[int, ...], Value]:
     return {path(node): number(value) for node, value in pairs}
 
 
-def _window(given: Any) -> tuple[Value, Value]:
+def _window(given: Any) -> Window:
     alpha, beta = map(number, _pair(given))
     return alpha, beta
 
@@ -121,17 +122,17 @@ def _range(given: Any) -> tuple[tuple[tuple[Value, Value], ...], Any]:
     pairs = [(bool(low), bool(high)) for low, high in map(_pair, _list(ends))]
     if len(pairs) != len(found):
         raise Malformed
-    edges = [
+    spans = [
         ((low, at_low and low != -INF), (high, not at_high or high == INF))
         for (low, high), (at_low, at_high) in zip(found, pairs, strict=True)
     ]
-    joined: list[tuple[_Edge, _Edge]] = []
-    for edge in sorted(edges):
-        if joined and edge[0] <= joined[-1][1]:
+    joined: list[tuple[_RangeEnd, _RangeEnd]] = []
+    for span in sorted(spans):
+        if joined and span[0] <= joined[-1][1]:
             before = joined.pop()
-            joined.append((before[0], max(before[1], edge[1])))
+            joined.append((before[0], max(before[1], span[1])))
         else:
-            joined.append(edge)
+            joined.append(span)
     return (
         tuple((start[0], end[0]) for start, end in joined),
         tuple((start[1], not end[1]) for start, end in joined),

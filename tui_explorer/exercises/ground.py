@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, NodePath, Tree
 from tui_explorer.exercises.fewest import best_orders, fewest_with
 from tui_explorer.exercises.slips import RIGHT, Slip, Visit, visits
 from tui_explorer.searches.search import search
@@ -28,8 +28,7 @@ MOST_NODES = 20_000
 """Of a tree that questions are asked about."""
 _MOST_TRIED = 200_000
 """Visits of all searches with another value at a leaf."""
-Path = tuple[int, ...]
-Interval = tuple[Value, Value, bool, bool]
+LeafRange = tuple[Value, Value, bool, bool]
 """Both ends, and whether each is left out."""
 
 
@@ -79,7 +78,7 @@ class Ground:
         """The leaves, in preorder."""
         return [node for node in self.preorder if not self.tree.count[node]]
 
-    def path(self, node: int) -> Path:
+    def path(self, node: int) -> NodePath:
         """The name of a node for programs."""
         return tuple(self.tree.path(node))
 
@@ -163,7 +162,7 @@ class Ground:
         """Whether ranges are found in no time."""
         return len(set(self.tree.leaf_values())) * len(self.visits()) <= _MOST_TRIED
 
-    def range(self, node: int, leaf: int, slip: Slip = RIGHT) -> list[Interval]:
+    def range(self, node: int, leaf: int, slip: Slip = RIGHT) -> list[LeafRange]:
         """The values of a leaf for which a node still cuts at the same child.
 
         A search only compares: with leaves, with the window, with infinity. So nothing changes
@@ -200,7 +199,7 @@ def _between(low: Value, high: Value) -> Value:
     return low + 1 if high == INF else Fraction(low + high) / 2
 
 
-def _joined(pieces: list[tuple[Value, Value, bool]]) -> Iterator[Interval]:
+def _joined(pieces: list[tuple[Value, Value, bool]]) -> Iterator[LeafRange]:
     """Neighbouring pieces as one interval."""
     start: tuple[Value, bool] | None = None
     end: tuple[Value, bool] = (0, True)

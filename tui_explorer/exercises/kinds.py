@@ -19,11 +19,11 @@ from tui_explorer.exercises.slips import RIGHT, Slip
 from tui_explorer.formats.write.json_text import json_value
 
 CALL, RETURN = "call", "return"
-Nodes = Callable[[Ground], list[int]]
+NodesOf = Callable[[Ground], list[int]]
 """Some of a tree's nodes."""
 
 
-class About(NamedTuple):
+class Subject(NamedTuple):
     """What a question is about, as far as its kind needs it."""
 
     node: int | None = None
@@ -31,15 +31,15 @@ class About(NamedTuple):
     at: str = ""
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """One kind of question."""
 
-    key: Callable[[Ground, About, Slip], Any]
-    nodes: Nodes | None = None
+    key: Callable[[Ground, Subject, Slip], Any]
+    nodes: NodesOf | None = None
     """The nodes that it can be asked about; None where it is about the whole tree."""
     fits: Callable[[Ground], bool] = bool
     """Whether it can be asked at all, where it is about the whole tree."""
-    chosen: Nodes | None = None
+    chosen: NodesOf | None = None
     """Those of the nodes that a seed chooses from, where not all are worth asking about."""
 
 
@@ -50,65 +50,65 @@ def _paths(ground: Ground, nodes: list[int]) -> list[list[int]]:
 # -- keys ------------------------------------------------------------------------------------------
 
 
-def _value(ground: Ground, about: About, slip: Slip) -> Any:
-    assert about.node is not None
+def _value(ground: Ground, subject: Subject, slip: Slip) -> Any:
+    assert subject.node is not None
     _, values = ground.as_seen(slip)
-    return json_value(values[about.node])
+    return json_value(values[subject.node])
 
 
-def _values(ground: Ground, about: About, slip: Slip) -> Any:
+def _values(ground: Ground, subject: Subject, slip: Slip) -> Any:
     _, values = ground.as_seen(slip)
     return [[list(ground.path(node)), json_value(values[node])] for node in ground.inner]
 
 
-def _leaves(ground: Ground, about: About, slip: Slip) -> Any:
+def _leaves(ground: Ground, subject: Subject, slip: Slip) -> Any:
     return _paths(ground, [leaf for leaf in ground.leaves if ground.visit(leaf, slip) is None])
 
 
-def _count(ground: Ground, about: About, slip: Slip) -> Any:
+def _count(ground: Ground, subject: Subject, slip: Slip) -> Any:
     return sum(not ground.tree.count[visit.node] for visit in ground.visits(slip))
 
 
-def _window(ground: Ground, about: About, slip: Slip) -> Any:
-    assert about.node is not None
-    visit = ground.visit(about.node, slip)
+def _window(ground: Ground, subject: Subject, slip: Slip) -> Any:
+    assert subject.node is not None
+    visit = ground.visit(subject.node, slip)
     if visit is None:
         return None
-    return [json_value(each) for each in (visit.called if about.at == CALL else visit.left)]
+    return [json_value(each) for each in (visit.called if subject.at == CALL else visit.left)]
 
 
-def _returns(ground: Ground, about: About, slip: Slip) -> Any:
-    assert about.node is not None
-    visit = ground.visit(about.node, slip)
+def _returns(ground: Ground, subject: Subject, slip: Slip) -> Any:
+    assert subject.node is not None
+    visit = ground.visit(subject.node, slip)
     return None if visit is None else [visit.sign, json_value(visit.value)]
 
 
-def _action(ground: Ground, about: About, slip: Slip) -> Any:
+def _action(ground: Ground, subject: Subject, slip: Slip) -> Any:
     tree, values = ground.as_seen(slip)
     best = [child for child in tree.children(ROOT) if values[child] == values[ROOT]]
     return sorted(map(tree.child_index, best))
 
 
-def _owner(ground: Ground, about: About, slip: Slip) -> Any:
+def _owner(ground: Ground, subject: Subject, slip: Slip) -> Any:
     """A path, or None for the window at the start; so a slip that cuts nothing there has ()."""
-    assert about.node is not None
-    visit = ground.visit(about.node, slip)
+    assert subject.node is not None
+    visit = ground.visit(subject.node, slip)
     if visit is None or not visit.fired:
         return ()
     return None if visit.owner is None else list(ground.path(visit.owner))
 
 
-def _order(ground: Ground, about: About, slip: Slip) -> Any:
+def _order(ground: Ground, subject: Subject, slip: Slip) -> Any:
     return {"fewest": ground.fewest(slip)}
 
 
-def _range(ground: Ground, about: About, slip: Slip) -> Any:
-    assert about.node is not None
-    assert about.leaf is not None
-    visit = ground.visit(about.node, slip)
+def _range(ground: Ground, subject: Subject, slip: Slip) -> Any:
+    assert subject.node is not None
+    assert subject.leaf is not None
+    visit = ground.visit(subject.node, slip)
     if visit is None or not visit.fired:
         return None
-    found = ground.range(about.node, about.leaf, slip)
+    found = ground.range(subject.node, subject.leaf, slip)
     return {
         "ranges": [[json_value(low), json_value(high)] for low, high, _, _ in found],
         "open": [[at_low, at_high] for _, _, at_low, at_high in found],
@@ -145,28 +145,30 @@ def _cutting(ground: Ground) -> list[int]:
     return [node for node in ground.inner if (visit := ground.visit(node)) and visit.left_out]
 
 
-def _in_small(nodes: Nodes) -> Nodes:
+def _in_small(nodes: NodesOf) -> NodesOf:
     """The same, where ranges take no longer than anybody would wait."""
     return lambda ground: nodes(ground) if ground.is_small else []
 
 
 KINDS = {
-    "value": Kind(_value, lambda ground: ground.inner),
-    "values": Kind(_values, fits=_has_inner),
-    "leaves": Kind(_leaves),
-    "count": Kind(_count),
-    "window": Kind(_window, _visited_inner, chosen=_below_the_root),
-    "returns": Kind(_returns, _visited, chosen=_below_the_root),
-    "action": Kind(_action, fits=_has_inner),
-    "owner": Kind(_owner, _fired, chosen=_cutting),
-    "order": Kind(_order, fits=lambda ground: _has_inner(ground) and ground.fewest() is not None),
-    "range": Kind(_range, _in_small(_fired), chosen=_in_small(_cutting)),
+    "value": QuestionKind(_value, lambda ground: ground.inner),
+    "values": QuestionKind(_values, fits=_has_inner),
+    "leaves": QuestionKind(_leaves),
+    "count": QuestionKind(_count),
+    "window": QuestionKind(_window, _visited_inner, chosen=_below_the_root),
+    "returns": QuestionKind(_returns, _visited, chosen=_below_the_root),
+    "action": QuestionKind(_action, fits=_has_inner),
+    "owner": QuestionKind(_owner, _fired, chosen=_cutting),
+    "order": QuestionKind(
+        _order, fits=lambda ground: _has_inner(ground) and ground.fewest() is not None
+    ),
+    "range": QuestionKind(_range, _in_small(_fired), chosen=_in_small(_cutting)),
 }
 
 
-def key(ground: Ground, kind: str, about: About, slip: Slip = RIGHT) -> Any:
+def key(ground: Ground, kind: str, subject: Subject, slip: Slip = RIGHT) -> Any:
     """The key of a question, or what a slip makes of it."""
-    return KINDS[kind].key(ground, about, slip)
+    return KINDS[kind].key(ground, subject, slip)
 
 
 def leaves_of_interest(ground: Ground, node: int) -> list[int]:

@@ -11,18 +11,16 @@ from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.tree import NodePath, Tree
 from tui_explorer.exercises.slips import SLIPS, visits
-from tui_explorer.exercises.traces import ProgramTrace, Step, compared
-
-Path = tuple[int, ...]
+from tui_explorer.exercises.traces import ProgramTrace, TraceVisit, compared
 
 
-class Row(NamedTuple):
+class VisitPair(NamedTuple):
     """The visit of the same number in both; None where one of them has ended."""
 
-    ours: Step | None
-    theirs: Step | None
+    ours: TraceVisit | None
+    theirs: TraceVisit | None
     is_ours_alone: bool
     """Whether they never visit what we visit here, and the other way round."""
     is_theirs_alone: bool
@@ -36,31 +34,30 @@ class Program:
         self.found = compared(theirs, run)
 
     @cached_property
-    def theirs(self) -> list[Step]:
+    def theirs(self) -> list[TraceVisit]:
         """The visits that the program tells of; of leaves told by their values, without a path."""
         if self._theirs.leaves is None:
-            return self._theirs.steps
-        return [Step((), value, is_nameless=True) for value in self._theirs.leaves]
+            return self._theirs.visits
+        return [TraceVisit((), value, is_nameless=True) for value in self._theirs.leaves]
 
     def __len__(self) -> int:
-        """The rows there are."""
+        """The pairs there are."""
         return max(len(self.found.ours), len(self.theirs))
 
     @cached_property
-    def _paths(self) -> tuple[set[Path], set[Path]]:
+    def _paths(self) -> tuple[set[NodePath], set[NodePath]]:
         ours, theirs = self.found.ours, self.theirs
-        return {step.path for step in ours}, {step.path for step in theirs}
+        return {visit.path for visit in ours}, {visit.path for visit in theirs}
 
-    def row(self, number: int) -> Row:
-        """The row of a number, from 0."""
+    def pair(self, number: int) -> VisitPair:
+        """The pair of a number, from 0."""
         ours, theirs = (
-            steps[number] if number < len(steps) else None
-            for steps in (self.found.ours, self.theirs)
+            told[number] if number < len(told) else None for told in (self.found.ours, self.theirs)
         )
         if self._theirs.leaves is not None:
-            return Row(ours, theirs, False, False)
+            return VisitPair(ours, theirs, False, False)
         all_ours, all_theirs = self._paths
-        return Row(
+        return VisitPair(
             ours,
             theirs,
             ours is not None and ours.path not in all_theirs,
@@ -97,29 +94,29 @@ class Program:
         """The visits as a search, which can stand beside ours; None where they are none, depth
         first. Of leaves alone, those of a slip that explains them.
         """
-        steps, tree = self._theirs.steps, self._run.tree
+        told, tree = self._theirs.visits, self._run.tree
         if self._theirs.leaves is not None:
             if not self.found.looks_like:
                 return None
             slip = SLIPS[self.found.looks_like[0]]
             made = visits(tree, self._run.settings, slip)
-            steps = [Step(tuple(tree.path(each.node)), each.value) for each in made]
-        order = _order(steps)
+            told = [TraceVisit(tuple(tree.path(each.node)), each.value) for each in made]
+        order = _order(told)
         laid_out = None if order is None else _laid_out(tree, order)
         if order is None or laid_out is None:
             return None
-        said = {step.path: step.value for step in steps if step.value is not None}
+        said = {visit.path: visit.value for visit in told if visit.value is not None}
         trace = _followed(laid_out, order, said)
         return Run(self._run.origin, self._run.settings, trace, exhaustive=False)
 
 
-def _order(steps: Sequence[Step]) -> dict[Path, list[int]] | None:
+def _order(told: Sequence[TraceVisit]) -> dict[NodePath, list[int]] | None:
     """The children of each node that is visited, in the order of their visits; None where a node is
     visited twice, or while its parent is not.
     """
-    order: dict[Path, list[int]] = {}
-    here: Path | None = None
-    for path, *_ in steps:
+    order: dict[NodePath, list[int]] = {}
+    here: NodePath | None = None
+    for path, *_ in told:
         if path in order or (here is None) != (path == ()):
             return None
         if here is not None:
@@ -130,7 +127,7 @@ def _order(steps: Sequence[Step]) -> dict[Path, list[int]] | None:
     return order
 
 
-def _laid_out(tree: Tree, order: Mapping[Path, list[int]]) -> Tree | None:
+def _laid_out(tree: Tree, order: Mapping[NodePath, list[int]]) -> Tree | None:
     """The tree with all that is visited, before its siblings that are not; None where it has no
     such nodes, or a game's would have to stand in another order.
     """
@@ -157,15 +154,17 @@ def _laid_out(tree: Tree, order: Mapping[Path, list[int]]) -> Tree | None:
     return reordered(tree, permuted)
 
 
-def _followed(tree: Tree, order: Mapping[Path, list[int]], said: Mapping[Path, Value]) -> Trace:
+def _followed(
+    tree: Tree, order: Mapping[NodePath, list[int]], said: Mapping[NodePath, Value]
+) -> Trace:
     """The record of a search that makes these visits; what a node returns is what the program says
     or else the best of what it has visited there.
     """
     trace = Trace(tree)
-    waiting: list[tuple[int, Path, int]] = []
+    waiting: list[tuple[int, NodePath, int]] = []
     """Calls under way: the visit, its path, and how many of its children have come back."""
 
-    def call(path: Path) -> None:
+    def call(path: NodePath) -> None:
         node = tree.find(path)
         assert node is not None
         trace.node.append(node)

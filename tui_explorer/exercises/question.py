@@ -9,7 +9,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.ground import Ground
-from tui_explorer.exercises.kinds import About, key
+from tui_explorer.exercises.kinds import Subject, key
 from tui_explorer.exercises.remarks import remarks
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.exercises.slips import SLIPS, Slip
@@ -30,21 +30,23 @@ class Verdict(NamedTuple):
 class Question:
     """One question about the ground of an exercise."""
 
-    def __init__(self, number: int, kind: str, about: About, points: Value, ground: Ground) -> None:
+    def __init__(
+        self, number: int, kind: str, subject: Subject, points: Value, ground: Ground
+    ) -> None:
         self.id = number
         self.kind = kind
-        self.about = about
+        self.subject = subject
         self.points = points
         self.ground = ground
 
     @property
     def node(self) -> tuple[int, ...] | None:
         """The path of the node that it is about."""
-        return None if self.about.node is None else self.ground.path(self.about.node)
+        return None if self.subject.node is None else self.ground.path(self.subject.node)
 
     @cached_property
     def _made(self) -> Any:
-        return key(self.ground, self.kind, self.about)
+        return key(self.ground, self.kind, self.subject)
 
     @property
     def key(self) -> Any:
@@ -64,10 +66,10 @@ class Question:
     @cached_property
     def brief(self) -> str:
         """The question in words, for who knows by which rule alpha-beta cuts."""
-        ground, about = self.ground, self.about
-        node = "" if about.node is None else ground.told(about.node)
-        leaf = "" if about.leaf is None else ground.told(about.leaf)
-        return words.asked(self.kind, node, leaf, about.at, ground.shown.mover(ROOT))
+        ground, subject = self.ground, self.subject
+        node = "" if subject.node is None else ground.told(subject.node)
+        leaf = "" if subject.leaf is None else ground.told(subject.leaf)
+        return words.asked(self.kind, node, leaf, subject.at, ground.shown.mover(ROOT))
 
     @property
     def text(self) -> str:
@@ -105,7 +107,7 @@ def _explains(question: Question, slip: Slip, meant: Any) -> bool:
     if kind == "order":
         orders = _orders(question, meant)
         return orders is not None and _is_best_order(ground, orders, slip)
-    made = key(ground, kind, question.about, slip)
+    made = key(ground, kind, question.subject, slip)
     if made == () or (made is None and kind != "owner"):
         return False
     would = comparable(kind, made)

@@ -24,7 +24,7 @@ def remarks(question: Question, meant: Any) -> list[str]:
 
 def _value(question: Question, meant: Any) -> list[str]:
     """A bound taken for a value, or the other player's choice at this node alone."""
-    ground, node = question.ground, question.about.node
+    ground, node = question.ground, question.subject.node
     assert node is not None
     visit = ground.visit(node)
     told = []
@@ -60,11 +60,11 @@ def _returns(question: Question, meant: Any) -> list[str]:
 
 def _window(question: Question, meant: Any) -> list[str]:
     """A window that was not passed down, or one that was updated before the test."""
-    ground, node = question.ground, question.about.node
+    ground, node = question.ground, question.subject.node
     assert node is not None
     visit = ground.visit(node)
     assert visit is not None
-    if question.about.at == CALL:
+    if question.subject.at == CALL:
         return [words.NOT_PASSED_DOWN] if meant == (-INF, INF) else []
     maximises = ground.tree.player[node] == MAX
     value = ground.values[node]

@@ -122,10 +122,10 @@ def _json_question(question: Question, *, with_key: bool) -> dict[str, Any]:
         "kind": question.kind,
         "node": None if question.node is None else list(question.node),
     }
-    if question.about.leaf is not None:
-        told["leaf"] = list(question.ground.path(question.about.leaf))
-    if question.about.at:
-        told["at"] = question.about.at
+    if question.subject.leaf is not None:
+        told["leaf"] = list(question.ground.path(question.subject.leaf))
+    if question.subject.at:
+        told["at"] = question.subject.at
     told |= {"text": question.text, "points": json_value(question.points)}
     if with_key:
         told["key"] = question.key

@@ -3,7 +3,7 @@
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.exercises.program import Program
-from tui_explorer.exercises.traces import Step, dotted
+from tui_explorer.exercises.traces import TraceVisit, dotted
 from tui_explorer.view.layout import cell_len, clip, padded, wrapped
 from tui_explorer.words import answers as words
 from tui_explorer.words.glyphs import ASCII, Glyphs
@@ -42,27 +42,27 @@ class _Lists:
 
     def row(self, number: int) -> list[str]:
         """The number, the visit of our search, that of the program."""
-        row = self._program.row(number)
+        pair = self._program.pair(number)
         sign = self._differs if number == self._program.found.at else ""
         return [
             f"{sign} {number + 1}",
-            self._visit(row.ours, self._value(row.ours), is_alone=row.is_ours_alone),
-            self._visit(row.theirs, self._said(row.theirs), is_alone=row.is_theirs_alone),
+            self._visit(pair.ours, self._value(pair.ours), is_alone=pair.is_ours_alone),
+            self._visit(pair.theirs, self._said(pair.theirs), is_alone=pair.is_theirs_alone),
         ]
 
-    def _said(self, visit: Step | None) -> str:
+    def _said(self, visit: TraceVisit | None) -> str:
         """What the program says that a visit returns."""
         told = visit is not None and visit.value is not None
         return f"={show(visit.value, self._glyphs)}" if visit and told else ""
 
-    def _value(self, visit: Step | None) -> str:
+    def _value(self, visit: TraceVisit | None) -> str:
         """What a visit of ours has returned by now."""
         node = None if visit is None else self._moment.tree.find(visit.path)
         if node is None or self._moment.status(node) is not Status.CLOSED:
             return ""
         return show_bound(self._moment.value(node), self._moment.bound(node) or "", self._glyphs)
 
-    def _visit(self, visit: Step | None, value: str, *, is_alone: bool) -> str:
+    def _visit(self, visit: TraceVisit | None, value: str, *, is_alone: bool) -> str:
         """A visit: its path as a trace has it, its name, its value."""
         if visit is None or visit.is_nameless:
             return value

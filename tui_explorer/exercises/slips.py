@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Settings, Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
-Window = tuple[Value, Value]
 Owners = tuple[int | None, int | None]
-Known = tuple[Value, Value, Value]
+Returned = tuple[Value, Value, Value]
 """The value that a call returns, and between what the leaves it saw say that the true one lies."""
 
 
@@ -90,11 +89,11 @@ def visits(tree: Tree, settings: Settings, slip: Slip = RIGHT, most: float = INF
 
 def _called(
     tree: Tree, settings: Settings, slip: Slip, most: float, made: list[Visit]
-) -> Callable[[int, Window, Owners], Known]:
+) -> Callable[[int, Window, Owners], Returned]:
     strict = (slip.cut or settings.cut) == "gt"
     is_hard = settings.fail == "hard"
 
-    def call(node: int, window: Window, owners: Owners) -> Known:
+    def call(node: int, window: Window, owners: Owners) -> Returned:
         if len(made) >= most:
             raise TooManyVisits
         visit = Visit(node, window)

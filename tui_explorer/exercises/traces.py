@@ -23,7 +23,7 @@ _VISITS_PER_LEAF = 1000
 """Of a game whose size is unknown: no line of play without a choice is longer."""
 
 
-class Step(NamedTuple):
+class TraceVisit(NamedTuple):
     """One visit: of a trace what it says, of a search all there is."""
 
     path: tuple[int, ...]
@@ -37,20 +37,20 @@ class Step(NamedTuple):
 class ProgramTrace(NamedTuple):
     """A trace: visits, or the values of leaves."""
 
-    steps: list[Step]
+    visits: list[TraceVisit]
     leaves: list[Value] | None = None
     line: int = 0
     """Where the leaves stand."""
 
     @property
-    def visits(self) -> int:
+    def length(self) -> int:
         """The number of visits, or of leaves."""
-        return len(self.steps if self.leaves is None else self.leaves)
+        return len(self.visits if self.leaves is None else self.leaves)
 
 
 def read_trace(text: str, name: str) -> ProgramTrace:
     """The trace in a text."""
-    steps: list[Step] = []
+    told: list[TraceVisit] = []
     leaves: list[Value] | None = None
     at = 0
     for line, written in enumerate(text.splitlines(), 1):
@@ -59,7 +59,7 @@ def read_trace(text: str, name: str) -> ProgramTrace:
             continue
         column = written.index(said) + 1
         place = Place(name, line, column)
-        if said.startswith(_LEAVES) and not steps and leaves is None:
+        if said.startswith(_LEAVES) and not told and leaves is None:
             parts = _LEAF.finditer(said, len(_LEAVES))
             leaves = [_number(part[0], Place(name, line, column + part.start())) for part in parts]
             at = line
@@ -75,10 +75,10 @@ def read_trace(text: str, name: str) -> ProgramTrace:
             raise BadData(words.not_a_visit(said), words.TRACE_LINE, place) from None
         behind = Place(name, line, column + found.start(2))
         value = None if found[2] is None else _number(found[2], behind)
-        steps.append(Step(node, value, bool(found[3] or found[4]), line))
-    if leaves is None and not steps:
+        told.append(TraceVisit(node, value, bool(found[3] or found[4]), line))
+    if leaves is None and not told:
         raise BadData(words.EMPTY_TRACE, words.TRACE_LINE, Place(name))
-    return ProgramTrace(steps, leaves, at)
+    return ProgramTrace(told, leaves, at)
 
 
 def _number(text: str, place: Place) -> Value:
@@ -94,7 +94,7 @@ def _number(text: str, place: Place) -> Value:
 class Difference(NamedTuple):
     """A trace held against a search of ours."""
 
-    ours: list[Step]
+    ours: list[TraceVisit]
     """Our visits; where the trace has leaves alone, those of leaves."""
     at: int | None
     """How many visits are the same before the first that is not; None where all are."""
@@ -110,10 +110,10 @@ def compared(theirs: ProgramTrace, run: Run) -> Difference:
     ours = list(_ours(run))
     tree = run.tree
     if theirs.leaves is not None:
-        ours = [step for step in ours if not tree.count[_node(tree, step.path)]]
+        ours = [visit for visit in ours if not tree.count[_node(tree, visit.path)]]
         at, first, why = _leaves_departure(theirs, ours)
     else:
-        at, first, why = _departure(theirs.steps, ours, run)
+        at, first, why = _departure(theirs.visits, ours, run)
     slips = [] if first is None else list(_slips(theirs, run))
     return Difference(ours, at, first, " ".join([why, *slips_told(slips)]), slips)
 
@@ -122,17 +122,17 @@ def difference(theirs: ProgramTrace, run: Run) -> dict[str, Any]:
     """The difference as JSON."""
     found = compared(theirs, run)
     return {
-        "schema": SCHEMA, "same": found.first is None, "visits": theirs.visits,
+        "schema": SCHEMA, "same": found.first is None, "visits": theirs.length,
         "expected_visits": len(found.ours), "first": found.first, "why": found.why,
         "looks_like": found.looks_like,
     }  # fmt: skip
 
 
-def _ours(run: Run) -> Iterator[Step]:
+def _ours(run: Run) -> Iterator[TraceVisit]:
     trace = run.trace
     for visit, node in enumerate(trace.node):
         value = exact(trace.value[visit])
-        yield Step(tuple(run.tree.path(node)), value, trace.is_cut(visit))
+        yield TraceVisit(tuple(run.tree.path(node)), value, trace.is_cut(visit))
 
 
 def _node(tree: Tree, path: Sequence[int]) -> int:
@@ -141,16 +141,16 @@ def _node(tree: Tree, path: Sequence[int]) -> int:
     return node
 
 
-_Found = tuple[int | None, dict[str, Any] | None, str]
+_Departure = tuple[int | None, dict[str, Any] | None, str]
 """The first departure: how many visits are before it, itself as JSON has it, and in words."""
 
 
-def _departure(steps: list[Step], ours: list[Step], run: Run) -> _Found:
+def _departure(theirs: list[TraceVisit], ours: list[TraceVisit], run: Run) -> _Departure:
     """The first line that is another."""
     shown = ShownNames(run.names)
-    last = steps[-1].line if steps else 0
-    for at in range(max(len(steps), len(ours))):
-        got = steps[at] if at < len(steps) else None
+    last = theirs[-1].line if theirs else 0
+    for at in range(max(len(theirs), len(ours))):
+        got = theirs[at] if at < len(theirs) else None
         right = ours[at] if at < len(ours) else None
         line = got.line if got else last + 1
         if got and right and got.path == right.path:
@@ -166,7 +166,7 @@ def _departure(steps: list[Step], ours: list[Step], run: Run) -> _Found:
     return None, None, words.SAME
 
 
-def _first(line: int, right: Step | None, got: Step | None) -> dict[str, Any]:
+def _first(line: int, right: TraceVisit | None, got: TraceVisit | None) -> dict[str, Any]:
     told = [None if each is None else list(each.path) for each in (right, got)]
     return {"line": line, "expected": told[0], "got": told[1]}
 
@@ -176,7 +176,7 @@ def dotted(path: Sequence[int]) -> str:
     return ".".join(map(str, path)) or "-"
 
 
-def _leaves_departure(theirs: ProgramTrace, ours: list[Step]) -> _Found:
+def _leaves_departure(theirs: ProgramTrace, ours: list[TraceVisit]) -> _Departure:
     leaves = theirs.leaves or []
     for at, (value, right) in enumerate(zip(leaves, ours, strict=False)):
         if value != right.value:
@@ -208,16 +208,16 @@ def _slips(theirs: ProgramTrace, run: Run) -> Iterator[str]:
 def _most(theirs: ProgramTrace, run: Run) -> int:
     """The visits after which a search cannot be what a trace tells of."""
     if theirs.leaves is None:
-        return len(theirs.steps)
+        return len(theirs.visits)
     return len(run.tree) if run.is_whole else _VISITS_PER_LEAF * (len(theirs.leaves) + 1)
 
 
 def _is_trace_of(made: list[Visit], theirs: ProgramTrace, tree: Tree) -> bool:
     if theirs.leaves is not None:
         return [exact(each.value) for each in made if not tree.count[each.node]] == theirs.leaves
-    return len(made) == len(theirs.steps) and all(
-        tuple(tree.path(visit.node)) == step.path
-        and step.value in (None, exact(visit.value))
-        and visit.fired >= step.cut
-        for visit, step in zip(made, theirs.steps, strict=True)
+    return len(made) == len(theirs.visits) and all(
+        tuple(tree.path(visit.node)) == told.path
+        and told.value in (None, exact(visit.value))
+        and visit.fired >= told.cut
+        for visit, told in zip(made, theirs.visits, strict=True)
     )

@@ -33,8 +33,8 @@ _REASONS = {
 }
 
 
-class Position:
-    """A position of OpenSpiel's, which nobody changes."""
+class SpielState:
+    """A state of OpenSpiel's, which nobody changes."""
 
     __slots__ = ("history", "spiel")
 
@@ -45,13 +45,13 @@ class Position:
         return hash(self.history)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.history == other.history
+        return isinstance(other, SpielState) and self.history == other.history
 
     def __repr__(self) -> str:
         return "-".join(map(str, self.history)) or "start"
 
 
-class Listed(NamedTuple):
+class OpenableGame(NamedTuple):
     """A game that can be opened."""
 
     name: str
@@ -87,54 +87,54 @@ class OpenSpielGame(Features):
             self.total = number * self.most if shared is None else _plain(shared)
         if kind.chance_mode == _KIND.ChanceMode.EXPLICIT_STOCHASTIC:
             self.probability = self._probability
-        self._last: tuple[Position, dict[int, Fraction]] | None = None
+        self._last: tuple[SpielState, dict[int, Fraction]] | None = None
         """The chances that were asked for last: there may be thousands at one position."""
         self._start = self._played(found["state"] or "")
 
-    def start(self) -> Position:
+    def start(self) -> SpielState:
         """The first position, or the one that the actions of ``state`` lead to."""
         return self._start
 
-    def player(self, state: Position) -> int:
+    def player(self, state: SpielState) -> int:
         """The mover; OpenSpiel counts players as we do, and has the same number for chance."""
         mover = int(state.spiel.current_player())
         return CHANCE if state.spiel.is_chance_node() else mover
 
-    def actions(self, state: Position) -> Sequence[int]:
+    def actions(self, state: SpielState) -> Sequence[int]:
         """Numbers of actions, in OpenSpiel's order."""
         actions: list[int] = state.spiel.legal_actions()
         return actions
 
-    def result(self, state: Position, action: int) -> Position:
+    def result(self, state: SpielState, action: int) -> SpielState:
         """A copy of the position, one move on."""
         after = state.spiel.clone()
         after.apply_action(action)
-        return Position(after, (*state.history, action))
+        return SpielState(after, (*state.history, action))
 
-    def is_terminal(self, state: Position) -> bool:
+    def is_terminal(self, state: SpielState) -> bool:
         """Whether the game is over."""
         return bool(state.spiel.is_terminal())
 
-    def utility(self, state: Position) -> Any:
+    def utility(self, state: SpielState) -> Any:
         """The returns at the end."""
         returns = [_plain(each) for each in state.spiel.returns()]
         return returns[0] if self._is_one_number else tuple(returns)
 
-    def evaluate(self, state: Position) -> Any:
+    def evaluate(self, state: SpielState) -> Any:
         """What was gained so far, which is nothing in most games before they end."""
         returns = [min(max(_plain(each), self.least), self.most) for each in state.spiel.returns()]
         return returns[0] if self._is_one_number else tuple(returns)
 
-    def label(self, state: Position, action: int) -> str:
+    def label(self, state: SpielState, action: int) -> str:
         """An action as OpenSpiel calls it."""
         mover = state.spiel.current_player()
         return " ".join(str(state.spiel.action_to_string(mover, action)).split()) or str(action)
 
-    def picture(self, state: Position) -> str:
+    def picture(self, state: SpielState) -> str:
         """The position as OpenSpiel draws it."""
         return str(state.spiel).rstrip("\n")
 
-    def options_for(self, state: Position) -> dict[str, str]:
+    def options_for(self, state: SpielState) -> dict[str, str]:
         """The actions that led to a position."""
         return {"state": "-".join(map(str, state.history))}
 
@@ -148,7 +148,7 @@ class OpenSpielGame(Features):
         shared = _plain(total) if kind in (ZERO, CONSTANT) else None
         return GameClass(self.players, kind, shared, hasattr(self, "probability"))
 
-    def _probability(self, state: Position, action: int) -> Fraction:
+    def _probability(self, state: SpielState, action: int) -> Fraction:
         last = self._last
         if last is None or last[0] is not state:
             outcomes = state.spiel.chance_outcomes()
@@ -157,7 +157,7 @@ class OpenSpielGame(Features):
             last = self._last = state, {each: one / total for each, one in rounded.items()}
         return last[1][action]
 
-    def _played(self, state: str) -> Position:
+    def _played(self, state: str) -> SpielState:
         """The position after actions such as 4-0-8."""
         spiel = self._rules.new_initial_state()
         history: list[int] = []
@@ -169,13 +169,13 @@ class OpenSpielGame(Features):
                 )
             spiel.apply_action(int(number))
             history.append(int(number))
-        return Position(spiel, tuple(history))
+        return SpielState(spiel, tuple(history))
 
 
-def listed() -> list[Listed]:
+def listed() -> list[OpenableGame]:
     """The games that can be opened by their names alone."""
     every = [kind for kind in pyspiel.registered_games() if kind.default_loadable]
-    return [Listed(kind.short_name, kind.long_name) for kind in every if not _reason(kind)]
+    return [OpenableGame(kind.short_name, kind.long_name) for kind in every if not _reason(kind)]
 
 
 def _reason(kind: Any) -> str:

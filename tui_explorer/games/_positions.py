@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Position(NamedTuple):
+class NamedPosition(NamedTuple):
     """A position worth to be looked at, opened by its name."""
 
     source: str
@@ -19,7 +19,7 @@ class Position(NamedTuple):
 
 
 POSITIONS = {
-    "mate-in-two": Position(
+    "mate-in-two": NamedPosition(
         "chess:fen=kbK5/pp6/1P6/8/8/8/8/R7_w_-_-_0_1",
         "Chess: Morphy's mate in two",
         "White moves and mates with the second move, whatever Black does. Which move is first, and "
@@ -29,7 +29,7 @@ POSITIONS = {
         3,
         ("mate em dois", "mate en dos", "Morphy", "xadrez", "ajedrez"),
     ),
-    "smothered-mate": Position(
+    "smothered-mate": NamedPosition(
         "chess:fen=r4r1k/6pp/7N/8/8/1Q6/6PP/6K1_w_-_-_0_1",
         "Chess: the smothered mate",
         "White gives the queen away. Why does minimax, which counts her as nine pawns, play that?",
@@ -38,7 +38,7 @@ POSITIONS = {
         3,
         ("mate abafado", "mate ahogado", "mate de la coz", "Philidor", "Lucena"),
     ),
-    "chess-horizon": Position(
+    "chess-horizon": NamedPosition(
         "chess:fen=4k3/2p5/3p4/8/8/8/3Q4/4K3_w_-_-_0_1",
         "Chess: a pawn beyond the horizon",
         "To depth 1 the queen takes a pawn that another pawn guards. Turn quiescence on, with a "

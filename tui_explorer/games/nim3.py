@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tui_explorer.engine.board import Board
+from tui_explorer.engine.game import Payoffs
 from tui_explorer.games._boards import heap
 from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int]
-Payoffs = tuple[int, int, int]
 
 _MOST_STONES = 10_000
 _PAYMENTS = {"winner": (1, 0, 0), "rank": (2, 1, 0)}

@@ -31,7 +31,7 @@ _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """The moves of a tile, in rows and columns."""
 
 
-class Slide(Features):
+class SlidingTiles(Features):
     """The rules; ``start`` is the board, which also says how large it is; 0 moves: any number."""
 
     origin = (
@@ -162,4 +162,4 @@ def _read(text: str) -> list[str]:
     return rows
 
 
-GAME = Slide
+GAME = SlidingTiles

@@ -30,7 +30,7 @@ _BLINK = 0.05
 _NOT_HEARD = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 """The stem ends with the server and not by these; one that is for a kiosk waits until it is one."""
 
-Run = Callable[[list[str]], object]
+RunCommand = Callable[[list[str]], object]
 """Does what the words of a command line say."""
 
 
@@ -66,7 +66,7 @@ class Share(NamedTuple):
         os.nice(self.nice)
 
 
-def grow(channel: socket.socket, run: Run) -> None:
+def grow(channel: socket.socket, run: RunCommand) -> None:
     """Fork kiosks until the server is gone; then none of them stays behind."""
     gc.collect()
     gc.freeze()
@@ -88,7 +88,7 @@ def grow(channel: socket.socket, run: Run) -> None:
     _end_all(kiosks)
 
 
-def _fork(channel: socket.socket, kiosks: dict[int, int], run: Run) -> bool:
+def _fork(channel: socket.socket, kiosks: dict[int, int], run: RunCommand) -> bool:
     """Fork a kiosk as the next line asks; whether there was one."""
     data, terminals, _, _ = socket.recv_fds(channel, _MOST_BYTES, 1)
     if not data:
@@ -104,7 +104,7 @@ def _fork(channel: socket.socket, kiosks: dict[int, int], run: Run) -> bool:
     return True
 
 
-def _become(terminal: int, asked: dict[str, Any], run: Run) -> NoReturn:
+def _become(terminal: int, asked: dict[str, Any], run: RunCommand) -> NoReturn:
     """In the new process: own the terminal, take a share of the machine, and be a kiosk."""
     code = 1
     try:

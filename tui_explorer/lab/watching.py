@@ -20,7 +20,7 @@ _MOST_BYTES = 10_000_000
 _WIDTHS = (16, 26, 9, 18, 6)
 """Cells of student, exercise or source, step, last answer, idle time; blanks stand between."""
 
-Row = tuple[str, str, str, str, str]
+StudentRow = tuple[str, str, str, str, str]
 
 
 def class_lines(folder: Path, height: int = 0) -> list[str]:
@@ -34,12 +34,12 @@ def class_lines(folder: Path, height: int = 0) -> list[str]:
     return [_line(labs.HEADINGS), *rows]
 
 
-def _line(row: Row) -> str:
+def _line(row: StudentRow) -> str:
     cells = (safe(cell, width).ljust(width) for cell, width in zip(row, _WIDTHS, strict=True))
     return " ".join(cells).rstrip()
 
 
-def student_rows(folder: Path) -> Iterator[Row]:
+def student_rows(folder: Path) -> Iterator[StudentRow]:
     """A row for each student: name, what is done, step, last answer, idle time."""
     found = sorted(path for bookmark in _BOOKMARKS for path in folder.glob(bookmark))
     for path in found:

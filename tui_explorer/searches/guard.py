@@ -21,7 +21,7 @@ from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
 from tui_explorer.words import own_games as told
-from tui_explorer.words.slips import Slip, not_certain
+from tui_explorer.words.slips import SlipWords, not_certain
 
 MOST_ACTIONS = 100_000
 """Actions of one state."""
@@ -248,7 +248,7 @@ class Guarded:
         slip = f"{name} gives {_shown(found)}", right or told.GIVES[name]
         return self.refusal(name, slip, state)
 
-    def refusal(self, name: str, slip: Slip, state: Any) -> BadData:
+    def refusal(self, name: str, slip: SlipWords, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno

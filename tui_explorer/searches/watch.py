@@ -29,7 +29,7 @@ class Stuck(BaseException):
     """A call was broken off; a handler for every ``Exception`` lets it pass."""
 
 
-class Call:
+class WatchedCall:
     """A call under way."""
 
     def __init__(self, budget: Budget | None) -> None:
@@ -51,7 +51,7 @@ class Call:
 
 
 _lock = Lock()
-_calls: dict[int, Call] = {}
+_calls: dict[int, WatchedCall] = {}
 """The calls under way, by their threads."""
 _budgets: dict[int, Budget] = {}
 """The budgets of searches under way, by their threads."""
@@ -67,7 +67,7 @@ def called(do: Callable[..., Any], *given: Any) -> Any:
     thread = get_ident()
     if thread in _calls:  # somebody else's code that was called from such code
         return do(*given)
-    call = _calls[thread] = Call(_budgets.get(thread))
+    call = _calls[thread] = WatchedCall(_budgets.get(thread))
     if not _awake.is_set():
         _look_on()
     found, fault = None, None
@@ -89,7 +89,7 @@ def called(do: Callable[..., Any], *given: Any) -> Any:
     return found
 
 
-def _end(thread: int, call: Call) -> None:
+def _end(thread: int, call: WatchedCall) -> None:
     """The call is over: nothing is sent any more, and what was sent and is not there, never was."""
     with _lock:
         _calls.pop(thread, None)

@@ -1,4 +1,4 @@
-"""Conduct a study: measure what is missing, keep the rows, print the report."""
+"""Conduct a study: measure what is missing, keep the measurements, print the report."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -8,9 +8,9 @@ from shutil import get_terminal_size
 
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
 from tui_explorer.study.measure import JobsLost, results
+from tui_explorer.study.measurements import HEADER, Measurements, lines
 from tui_explorer.study.plan import Plan, Trial, uniform_nodes
 from tui_explorer.study.report import report, summarise
-from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
@@ -35,46 +35,50 @@ def conduct(
     csv: str | None = None,
     resume: str | None = None,
 ) -> None:
-    """Measure what is not yet measured, keep the rows, and print the report.
+    """Measure what is not yet measured, keep the measurements, and print the report.
 
     ``jobs`` None is one for each core, ``dask`` the address of a cluster's scheduler, ``csv`` the
-    file of all rows, ``resume`` that of rows to go on from.
+    file of all measurements, ``resume`` that of those to go on from.
     """
     if jobs is not None and dask is not None:
         raise UsageError(*JOBS_AND_DASK)
-    with progress() as work, closing(Rows(resume, plan.seed)) as rows:
+    with progress() as work, closing(Measurements(resume, plan.seed)) as measurements:
         with output(csv) if csv else nullcontext() as table:
-            why = _measure(plan, rows, jobs, dask)
+            why = _measure(plan, measurements, jobs, dask)
             if table is not None:
-                work.write(_csv(plan, rows), table)
+                work.write(_csv(plan, measurements), table)
         try:
             if table is not sys.stdout:
-                work.write_lines(_report(plan, rows))
+                work.write_lines(_report(plan, measurements))
             sys.stdout.flush()
         except BrokenPipeError:
             if why is None:
                 raise
-            drop(sys.stdout)  # Ctrl-C ended its reader too: what became of the rows is yet to say
+            drop(
+                sys.stdout
+            )  # Ctrl-C ended its reader too: what became of the measurements is yet to say
     if why is not None:
         trials = list(plan.trials())
-        done = sum(not rows.missing(trial) for trial in trials)
+        done = sum(not measurements.missing(trial) for trial in trials)
         error = Interrupted if why == INTERRUPTED else OutputFault
         raise error(stopped(why, done, len(trials), resume, csv))
 
 
-def _measure(plan: Plan, rows: Rows, jobs: int | None, dask: str | None) -> str | None:
-    """Fill in the missing rows; if that was not possible to the end, say why."""
+def _measure(
+    plan: Plan, measurements: Measurements, jobs: int | None, dask: str | None
+) -> str | None:
+    """Fill in the missing measurements; if that was not possible to the end, say why."""
     trials = [
         replace(trial, orders=missing)
         for trial in plan.trials()
-        if (missing := rows.missing(trial))
+        if (missing := measurements.missing(trial))
     ]
     if not trials:
         return None
     try:
         with _progress_bar(trials) as tell, closing(results(trials, jobs, dask)) as measured:
             for trial, found in zip(trials, measured, strict=True):
-                rows.add(found)
+                measurements.add(found)
                 tell(trial)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -101,18 +105,21 @@ def _progress_bar(trials: Sequence[Trial]) -> Iterator[Callable[[Trial], None]]:
         yield lambda trial: bar.advance(task, uniform_nodes(trial.b, trial.m))
 
 
-def _csv(plan: Plan, rows: Rows) -> Iterator[str]:
+def _csv(plan: Plan, measurements: Measurements) -> Iterator[str]:
     yield HEADER
     for trial in plan.trials():
-        yield lines(rows.of(trial))
+        yield lines(measurements.of(trial))
 
 
-def _report(plan: Plan, rows: Rows) -> Iterator[str]:
+def _report(plan: Plan, measurements: Measurements) -> Iterator[str]:
     """Tell what is known of each b and m all of whose trees are measured."""
     trials = list(plan.trials())
-    unfinished = {(trial.b, trial.m) for trial in trials if rows.missing(trial)}
+    unfinished = {(trial.b, trial.m) for trial in trials if measurements.missing(trial)}
     finished = [
-        row for trial in trials if (trial.b, trial.m) not in unfinished for row in rows.of(trial)
+        measurement
+        for trial in trials
+        if (trial.b, trial.m) not in unfinished
+        for measurement in measurements.of(trial)
     ]
     if not finished:
         return

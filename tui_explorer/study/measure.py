@@ -25,11 +25,11 @@ from tui_explorer.words import study as words
 
 _CONNECT_SECONDS = 5
 _NODES_IN_A_JOB = 20_000
-"""A few tenths of a second: often enough for rows to be kept and progress to be told."""
+"""A few tenths of a second: often enough for measurements to be kept and progress to be told."""
 
 
 @dataclass(frozen=True)
-class Row:
+class Measurement:
     """Counts of alpha-beta on one tree in one order of children."""
 
     b: int
@@ -43,16 +43,16 @@ class Row:
     """Of the root: the same in every order."""
 
 
-def measure(trial: Trial) -> list[Row]:
+def measure(trial: Trial) -> list[Measurement]:
     """Build the tree of a trial and search it in each of its orders."""
     tree = random_tree(trial.b, trial.m, trial.chance("tree"))
-    rows = []
+    measured = []
     search = catalog.load_algorithm(Settings().algorithm).search
     for order in trial.orders:
         trace = run(search, _in_order(tree, order, trial), Settings(order=order))
         counts = len(trace.node), trace.kind.count(LEAF), trace.value[0]
-        rows.append(Row(trial.b, trial.m, order, trial.seed, trial.tree, *counts))
-    return rows
+        measured.append(Measurement(trial.b, trial.m, order, trial.seed, trial.tree, *counts))
+    return measured
 
 
 def random_tree(b: int, m: int, chance: Random) -> Tree:
@@ -90,8 +90,10 @@ class JobsLost(Exception):
     """A process was ended from outside, or the cluster does not answer any more."""
 
 
-def results(trials: Sequence[Trial], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
-    """The rows of each trial, in the order of the trials; ``jobs`` None is one for each core."""
+def results(
+    trials: Sequence[Trial], jobs: int | None, dask: str | None
+) -> Generator[list[Measurement]]:
+    """What each trial measures, in the order of trials; ``jobs`` None is one for each core."""
     if dask is not None:
         with _cluster(dask):
             yield from _by_joblib(trials, backend="dask", n_jobs=-1)
@@ -101,7 +103,7 @@ def results(trials: Sequence[Trial], jobs: int | None, dask: str | None) -> Gene
         yield from _by_joblib(trials, backend="loky", n_jobs=jobs or -1)
 
 
-def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Row]]:
+def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Measurement]]:
     try:
         import joblib
     except ImportError:
@@ -114,8 +116,8 @@ def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Row]]
             )
         try:
             with closing(outputs):
-                for rows in outputs:
-                    yield from rows
+                for measured in outputs:
+                    yield from measured
         except (BrokenExecutor, CancelledError):
             raise JobsLost from None
 
@@ -133,14 +135,14 @@ def jobs_of(trials: Iterable[Trial]) -> Iterator[list[Trial]]:
         yield job
 
 
-def _measure_all(job: list[Trial]) -> list[list[Row]]:
+def _measure_all(job: list[Trial]) -> list[list[Measurement]]:
     return [measure(trial) for trial in job]
 
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
     """Processes that are started here ignore Ctrl-C, which reaches all those of a terminal: only
-    the one that keeps the rows is to obey it.
+    the one that keeps all that is measured is to obey it.
     """
     previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -7,7 +7,7 @@ from math import log
 from statistics import fmean
 
 from tui_explorer.engine.tree.shape import Formulas, knuth_moore_nodes
-from tui_explorer.study.measure import Row
+from tui_explorer.study.measure import Measurement
 from tui_explorer.study.plan import Plan, uniform_nodes
 from tui_explorer.view.chart import Series, chart, columns_for, in_columns
 from tui_explorer.view.layout import aligned, in_groups
@@ -20,7 +20,7 @@ _CHART_ROWS = 12
 
 
 @dataclass(frozen=True)
-class Line:
+class Means:
     """Means over all trees of one b and m, searched by alpha-beta in one order."""
 
     b: int
@@ -44,28 +44,28 @@ class Line:
         return log(self.leaves, self.b) / self.m
 
 
-def summarise(rows: Iterable[Row]) -> list[Line]:
-    """The lines of a report, in the order of the rows."""
-    groups: dict[tuple[int, int, str], list[Row]] = {}
-    for row in rows:
-        groups.setdefault((row.b, row.m, row.order), []).append(row)
+def summarise(measurements: Iterable[Measurement]) -> list[Means]:
+    """The means that a report tells, in the order of the measurements."""
+    groups: dict[tuple[int, int, str], list[Measurement]] = {}
+    for measured in measurements:
+        groups.setdefault((measured.b, measured.m, measured.order), []).append(measured)
     summary = []
     for (b, m, order), group in groups.items():
-        nodes, leaves = [row.nodes for row in group], fmean(row.leaves for row in group)
-        summary.append(Line(b, m, order, fmean(nodes), min(nodes), max(nodes), leaves))
+        nodes, leaves = [each.nodes for each in group], fmean(each.leaves for each in group)
+        summary.append(Means(b, m, order, fmean(nodes), min(nodes), max(nodes), leaves))
     return summary
 
 
-def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
+def report(plan: Plan, means: Sequence[Means], width: int, glyphs: Glyphs) -> Iterator[str]:
     """The lines of text of a report."""
     sections: list[Iterable[str]] = [
         [words.introduction(plan.trees, plan.seed)],
         words.OF_THE_FORMULAS.splitlines(),
-        _formulas(lines),
+        _formulas(means),
         words.OF_THE_MEASURES.splitlines(),
-        _measured(lines),
+        _measured(means),
         words.OF_THE_CHARTS.splitlines(),
-        _charts(lines, width, glyphs),
+        _charts(means, width, glyphs),
         [words.legend(plan.orders, glyphs)],
     ]
     for number, section in enumerate(sections):
@@ -74,9 +74,9 @@ def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Ite
         yield from section
 
 
-def _formulas(lines: Sequence[Line]) -> Iterator[str]:
+def _formulas(means: Sequence[Means]) -> Iterator[str]:
     rows = []
-    for b, m in dict.fromkeys((line.b, line.m) for line in lines):
+    for b, m in dict.fromkeys((mean.b, mean.m) for mean in means):
         formulas = Formulas(b, m)
         numbers = (
             uniform_nodes(b, m), formulas.all_leaves, round(formulas.random_order),
@@ -86,13 +86,13 @@ def _formulas(lines: Sequence[Line]) -> Iterator[str]:
     yield from _table(words.FORMULAS, rows)
 
 
-def _measured(lines: Sequence[Line]) -> Iterator[str]:
+def _measured(means: Sequence[Means]) -> Iterator[str]:
     rows = []
-    for line in lines:
+    for mean in means:
         rows.append([
-            str(line.b), str(line.m), line.order, f"{line.nodes:,.1f}", grouped(line.fewest),
-            grouped(line.most), f"{100 * line.share:.1f} %", f"{line.leaves:,.1f}",
-            f"{line.exponent:.2f}",
+            str(mean.b), str(mean.m), mean.order, f"{mean.nodes:,.1f}", grouped(mean.fewest),
+            grouped(mean.most), f"{100 * mean.share:.1f} %", f"{mean.leaves:,.1f}",
+            f"{mean.exponent:.2f}",
         ])  # fmt: skip
     yield from _table(words.MEASURED, rows)
 
@@ -104,12 +104,12 @@ def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[st
     return in_groups(aligned(table, words), [row[0] for row in table])
 
 
-def _charts(lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
-    widths = list(dict.fromkeys(line.b for line in lines))
+def _charts(means: Sequence[Means], width: int, glyphs: Glyphs) -> Iterator[str]:
+    widths = list(dict.fromkeys(mean.b for mean in means))
     columns, across = columns_for(len(widths), width, _NARROWEST_CHART)
     charts = [
         chart(
-            f"b = {b}", "m", _series([line for line in lines if line.b == b], glyphs), across,
+            f"b = {b}", "m", _series([mean for mean in means if mean.b == b], glyphs), across,
             _CHART_ROWS, glyphs,
         )
         for b in widths
@@ -117,10 +117,10 @@ def _charts(lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
     yield from in_columns(charts, columns, across)
 
 
-def _series(lines: Sequence[Line], glyphs: Glyphs) -> list[Series]:
+def _series(means: Sequence[Means], glyphs: Glyphs) -> list[Series]:
     """The formulas as lines, in nodes, and over them the points that were measured."""
-    b = lines[0].b
-    depths = range(min(line.m for line in lines), max(line.m for line in lines) + 1)
+    b = means[0].b
+    depths = range(min(mean.m for mean in means), max(mean.m for mean in means) + 1)
     drawn = []
     for name, power in zip(words.NAMES_OF_LINES, (1, 3 / 4, 1 / 2), strict=False):
         nodes = list(accumulate(b ** (power * ply) for ply in range(depths.stop)))
@@ -128,6 +128,6 @@ def _series(lines: Sequence[Line], glyphs: Glyphs) -> list[Series]:
     fewest = [(m, knuth_moore_nodes(b, m)) for m in depths]
     drawn.append(Series(glyphs.level, fewest, words.NAMES_OF_LINES[-1], True))
     for order, sign in words.signs_of_orders(glyphs).items():
-        points = [(line.m, line.nodes) for line in lines if line.order == order]
+        points = [(mean.m, mean.nodes) for mean in means if mean.order == order]
         drawn.append(Series(sign, points))
     return drawn

@@ -24,13 +24,13 @@ _BELOW = Fraction(9, 10)
 _NOISE = 1e-9
 """Of the largest weight: what is smaller comes from rounding."""
 
-Weights = Mapping[str, Value]
+FeatureWeights = Mapping[str, Value]
 
 
 class Measured(NamedTuple):
     """Some weights, and how good they are."""
 
-    weights: Weights
+    weights: FeatureWeights
     error: float
     """Root mean square of Eval minus the exact value, of the positions that were fitted to."""
     error_aside: float
@@ -73,7 +73,7 @@ def tune(source: Source, positions: int, seed: int, depth: int, phase: Phase) ->
     weights, is_scaled = _below_a_win(game, _least_squares(game, fitted), solved)
     choices = [choice for each in aside if (choice := _right_ones(solver, each))]
 
-    def measured(weights: Weights) -> Measured:
+    def measured(weights: FeatureWeights) -> Measured:
         weighed = game.with_weights(weights)
         chosen = (solver.choice(weighed, each.state, depth) for each, _ in choices)
         right = sum(state in good for state, (_, good) in zip(chosen, choices, strict=True))
@@ -92,18 +92,18 @@ def _right_ones(solver: Solver, position: Solved) -> tuple[Solved, list[Any]] | 
     return (position, right) if is_known and len(right) < len(values) else None
 
 
-def _error(positions: Sequence[Solved], weights: Weights) -> float:
+def _error(positions: Sequence[Solved], weights: FeatureWeights) -> float:
     """The root mean square of Eval minus the exact value."""
     squares = [float(_eval(each, weights) - each.value) ** 2 for each in positions]
     return sqrt(sum(squares) / len(squares)) if squares else 0.0
 
 
-def _eval(position: Solved, weights: Weights) -> Any:
+def _eval(position: Solved, weights: FeatureWeights) -> Any:
     """The weighted sum of a position's features."""
     return sum(w * f for w, f in zip(weights.values(), position.features, strict=True))
 
 
-def _least_squares(game: Game, positions: Sequence[Solved]) -> Weights:
+def _least_squares(game: Game, positions: Sequence[Solved]) -> FeatureWeights:
     """The weights with the least error."""
     import numpy as np
 
@@ -114,7 +114,9 @@ def _least_squares(game: Game, positions: Sequence[Solved]) -> Weights:
     return dict(zip(game.weights, map(_rounded, found), strict=True))
 
 
-def _below_a_win(game: Game, weights: Weights, positions: Sequence[Solved]) -> tuple[Weights, bool]:
+def _below_a_win(
+    game: Game, weights: FeatureWeights, positions: Sequence[Solved]
+) -> tuple[FeatureWeights, bool]:
     """The weights, made smaller if an Eval would reach what a win is worth; whether they were."""
     win: int | None = getattr(game.with_weights(weights), "win", None)
     largest = max(abs(_eval(each, weights)) for each in positions)

@@ -158,7 +158,7 @@ class ExplorerApp(Toasts, Careful, Themed, InTurn):
             *given, done=self._memory.done, is_first=self._source is None, shelf=self._shelf
         )
 
-    def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
+    def on_open_screen_chosen(self, answer: OpenScreen.Chosen) -> None:
         """Open what was chosen; without an answer, what was open stays."""
         if answer.screen is not self.screen:
             return

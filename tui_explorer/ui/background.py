@@ -26,7 +26,7 @@ AWAITED = ("open", "read")
 """Groups whose work a person waits for before anything else: keys do so too, for a moment."""
 
 Given = ParamSpec("Given")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 def in_background(owner: App[Any] | Screen[Any], group: str, work: Callable[[Job], None]) -> None:
@@ -48,8 +48,8 @@ def in_background(owner: App[Any] | Screen[Any], group: str, work: Callable[[Job
 def work_out(
     owner: App[Any] | Screen[Any],
     group: str,
-    make: Callable[[Callable[[], bool]], Made],
-    take: Callable[[Made], None],
+    make: Callable[[Callable[[], bool]], Result],
+    take: Callable[[Result], None],
     *,
     at_once: bool,
 ) -> None:
@@ -64,8 +64,8 @@ def work_out(
 
 
 def attempted(
-    do: Callable[Given, Made], *given: Given.args, **named: Given.kwargs
-) -> Made | ExplorerError:
+    do: Callable[Given, Result], *given: Given.args, **named: Given.kwargs
+) -> Result | ExplorerError:
     """What comes of it, or the error that says why nothing does: nobody catches one in a thread."""
     try:
         return do(*given, **named)

@@ -16,7 +16,7 @@ from tui_explorer.view.comparison import Known
 from tui_explorer.words import refusals
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.tally import Size
+    from tui_explorer.engine.results.tally import SubtreeSize
     from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.background import Job
@@ -31,7 +31,7 @@ class Compared(NamedTuple):
     partner: Run | None = None
     fewest: int | Uncounted | None = None
     """The fewest nodes over all orders, or why they were not counted for the search."""
-    left_out: Sequence[Size] | None = None
+    left_out: Sequence[SubtreeSize] | None = None
     """Sizes of what the search leaves out of its partner, up to each of its cuts."""
     shape: Shape | None = None
     """The size and the form of the whole tree, where it is known."""

@@ -71,7 +71,7 @@ class Change(Flag):
     """Every order of children is being tried, or has been, or no longer is."""
 
 
-class Room(NamedTuple):
+class PanelSpace(NamedTuple):
     """The cursor and the cells that lines are made for."""
 
     cursor: int
@@ -96,7 +96,7 @@ class Panel(NamedTuple):
     name: str
     title: str
     slot: Slot
-    lines: Callable[[Session, Room], Lines]
+    lines: Callable[[Session, PanelSpace], Lines]
     refreshed_by: Change = Change.STEP
     is_offered: Callable[[Session], bool] | None = None
     """Whether it has anything to say of a search; None if it always has."""
@@ -137,17 +137,17 @@ def race(session: Session, width: int) -> str:
     return race_line(sides, titles, width, session.glyphs, hides_ahead=hides_ahead)
 
 
-def comparison(session: Session, room: Room) -> Lines:
+def comparison(session: Session, space: PanelSpace) -> Lines:
     """Both searches side by side at the same place of the tree."""
     compared = session.compared
     if compared is not None and compared.why and not len(session.run.trace):
-        return wrapped(compared.why, room.width), ()
-    given = session.run, compared, room.width, session.is_hidden
-    live, below = session.kept("comparison", given, lambda: _live_comparison(session, room))
+        return wrapped(compared.why, space.width), ()
+    given = session.run, compared, space.width, session.is_hidden
+    live, below = session.kept("comparison", given, lambda: _live_comparison(session, space))
     return live.at(session.step) + below, ()
 
 
-def _live_comparison(session: Session, room: Room) -> "tuple[LiveComparison, list[str]]":
+def _live_comparison(session: Session, space: PanelSpace) -> "tuple[LiveComparison, list[str]]":
     """The part of the comparison that changes with the step, and the lines below it."""
     from tui_explorer.ui.comparing import Compared
     from tui_explorer.view.comparison import LiveComparison
@@ -156,15 +156,15 @@ def _live_comparison(session: Session, room: Room) -> "tuple[LiveComparison, lis
     run, partner, hides_ahead = session.run, session.partner, session.is_hidden
     compared = session.compared or Compared(run)
     titles, known = _titles(run, compared), compared.known_of(run)
-    width, glyphs = max(_COMPARISON_WIDTH, room.width), session.glyphs
+    width, glyphs = max(_COMPARISON_WIDTH, space.width), session.glyphs
     live = LiveComparison(run, partner, titles, width, glyphs, known, hides_ahead=hides_ahead)
-    below = wrapped(compared.why, room.width) if compared.why else []
+    below = wrapped(compared.why, space.width) if compared.why else []
     if not hides_ahead:
         below += formulas_lines(run, partner, titles, width, glyphs, compared.shape_of(run))
     return live, below
 
 
-def why(session: Session, room: Room) -> Lines:
+def why(session: Session, space: PanelSpace) -> Lines:
     """Why the last event came, or what did at the row under the cursor; before the first one the
     question of the tree's author, at the end the answer.
 
@@ -172,12 +172,12 @@ def why(session: Session, room: Room) -> Lines:
     """
     from tui_explorer.view import panels
 
-    run, width = session.run, room.width
+    run, width = session.run, space.width
     if session.step == session.narrated and not session.strays:
         lines = all_wrapped(session.narration.at(session.step), width)
     else:
-        lines = all_wrapped(session.reasons.story(session.moment, room.cursor), width)
-        lines += _way_there(session, room)
+        lines = all_wrapped(session.reasons.story(session.moment, space.cursor), width)
+        lines += _way_there(session, space)
     lines += panels.stopped_here(run, session.step, key_of("go_on"), width)
     if not session.step:
         lines += panels.introduction(run.origin, width, hides_ahead=session.is_hidden)
@@ -186,28 +186,28 @@ def why(session: Session, room: Room) -> Lines:
     return lines, ()
 
 
-def code(session: Session, room: Room) -> Lines:
+def code(session: Session, space: PanelSpace) -> Lines:
     """The pseudo-code, with the current line lit and its numbers filled in."""
     from tui_explorer.view.code import code_lines
 
-    settings, width = session.run.settings, min(room.width, _CODE_WIDTH)
+    settings, width = session.run.settings, min(space.width, _CODE_WIDTH)
     algorithm = catalog.load_algorithm(settings.algorithm)
     lines = session.kept("code", (settings,), lambda: algorithm.code(settings))
-    return code_lines(lines, session.moment, width, session.glyphs, height=room.height)
+    return code_lines(lines, session.moment, width, session.glyphs, height=space.height)
 
 
-def node(session: Session, room: Room) -> Lines:
+def node(session: Session, space: PanelSpace) -> Lines:
     """All that is known by now of the node under the cursor."""
     from tui_explorer.view.panels import node_lines
     from tui_explorer.words.playing import SPARED
 
     names, glyphs = session.run.names, session.glyphs
-    picture = board(session, room.cursor, maxsize)
-    drawn = picture.texts if picture and not room.fits(picture) else []
-    shown = session.moment, room.cursor, names, glyphs, room.width, drawn
-    if room.cursor == session.spared and not session.strays:
-        return node_lines(*shown, has_story=False) + wrapped(SPARED, room.width), ()
-    return node_lines(*shown) + _way_there(session, room), ()
+    picture = board(session, space.cursor, maxsize)
+    drawn = picture.texts if picture and not space.fits(picture) else []
+    shown = session.moment, space.cursor, names, glyphs, space.width, drawn
+    if space.cursor == session.spared and not session.strays:
+        return node_lines(*shown, has_story=False) + wrapped(SPARED, space.width), ()
+    return node_lines(*shown) + _way_there(session, space), ()
 
 
 def board(session: Session, node: int, height: int) -> "Picture | None":
@@ -220,60 +220,60 @@ def board(session: Session, node: int, height: int) -> "Picture | None":
     return position(tree, node, session.glyphs, height)
 
 
-def _way_there(session: Session, room: Room) -> list[str]:
+def _way_there(session: Session, space: PanelSpace) -> list[str]:
     """The key that leads to the shallower search which the table's value for a node is of."""
-    trace, visit = session.run.trace, session.run.trace.visit(room.cursor)
+    trace, visit = session.run.trace, session.run.trace.visit(space.cursor)
     hit = trace.hits.get(visit)
     if hit is None or hit.before is None or session.step < trace.exit_step[visit]:
         return []
-    return wrapped(GOES_THERE.format(key=key_of("same_position")), room.width)
+    return wrapped(GOES_THERE.format(key=key_of("same_position")), space.width)
 
 
-def proof(session: Session, room: Room) -> Lines:
+def proof(session: Session, space: PanelSpace) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
     from tui_explorer.engine.results.proof import exact_value
     from tui_explorer.words.proof import NodeProof, shake_told
 
     run, partner = session.run, None if session.is_hidden else session.partner
-    exact = None if partner is None else exact_value(run, room.cursor, partner)
+    exact = None if partner is None else exact_value(run, space.cursor, partner)
     unknown = partner is not None and exact is None
-    if session.is_hidden and session.moment.status(room.cursor) is Status.CLOSED:
-        lines = wrapped(HIDDEN_AHEAD, room.width)
+    if session.is_hidden and session.moment.status(space.cursor) is Status.CLOSED:
+        lines = wrapped(HIDDEN_AHEAD, space.width)
     else:
-        told = NodeProof(session.moment, room.cursor, run.names, session.glyphs)
-        lines = all_wrapped(told.sentences(exact, unknown=unknown), room.width)
+        told = NodeProof(session.moment, space.cursor, run.names, session.glyphs)
+        lines = all_wrapped(told.sentences(exact, unknown=unknown), space.width)
     if session.shaken is None:
         return lines, ()
-    lines += ["", *wrapped(shake_told(session.shaken), room.width)]
+    lines += ["", *wrapped(shake_told(session.shaken), space.width)]
     return lines, (len(lines) - 1,) if session.step == session.shaken_at else ()
 
 
-def cuts(session: Session, room: Room) -> Lines:
+def cuts(session: Session, space: PanelSpace) -> Lines:
     """Every cut of the search, one of which is chosen."""
     if session.is_hidden:
-        return wrapped(HIDDEN_AHEAD, room.width), ()
-    shown = session.step, session.run.names, session.glyphs, room.width, room.height
+        return wrapped(HIDDEN_AHEAD, space.width), ()
+    shown = session.step, session.run.names, session.glyphs, space.width, space.height
     return session.cut_list.lines(*shown, is_whole=session.run.is_whole)
 
 
-def series(session: Session, room: Room) -> Lines:
+def series(session: Session, space: PanelSpace) -> Lines:
     """The iterations that the shown search is one of, and the orders that were tried."""
     from tui_explorer.view.panels import series_lines
 
     if session.is_hidden:
-        return wrapped(HIDDEN_AHEAD, room.width), ()
-    lines = series_lines(session.run, session.orders, room.width, session.glyphs)
+        return wrapped(HIDDEN_AHEAD, space.width), ()
+    lines = series_lines(session.run, session.orders, space.width, session.glyphs)
     return [*lines, TRYING] if session.trying else lines, ()
 
 
-def visits(session: Session, room: Room) -> Lines:
+def visits(session: Session, space: PanelSpace) -> Lines:
     """The visits of somebody's program beside ours."""
     from tui_explorer.exercises.side_by_side import side_by_side
 
     if session.program is None or session.is_hidden:
-        return wrapped(HIDDEN_AHEAD, room.width), ()
+        return wrapped(HIDDEN_AHEAD, space.width), ()
     at = session.run, session.step, session.glyphs
-    return side_by_side(session.program, *at, room.width, room.height)
+    return side_by_side(session.program, *at, space.width, space.height)
 
 
 PANELS = [

@@ -38,7 +38,7 @@ def plain_picture(svg: str) -> str:
     return _NUMBER.sub("terminal-", _WINDOW.sub(ground, svg, count=1))
 
 
-class Piece(NamedTuple):
+class PlacedText(NamedTuple):
     """A text in a picture, with its place in cells and the name of its style."""
 
     line: int
@@ -47,10 +47,10 @@ class Piece(NamedTuple):
     style: str
 
 
-def pieces(svg: str) -> Iterator[Piece]:
+def placed_texts(svg: str) -> Iterator[PlacedText]:
     """All texts of a picture, line by line."""
     for style, x, line, text in _TEXT.findall(svg):
-        yield Piece(
+        yield PlacedText(
             int(line), round(float(x) / CELL_WIDTH), unescape(text).replace(_BLANK, " "), style
         )
 
@@ -60,7 +60,7 @@ def picture_text(svg: str) -> list[str]:
     from rich.cells import cell_len
 
     lines: list[str] = []
-    for line, column, text, _ in pieces(svg):
+    for line, column, text, _ in placed_texts(svg):
         lines += [""] * (line + 1 - len(lines))
         lines[line] += " " * (column - cell_len(lines[line])) + text
     return [line.rstrip() for line in lines]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_explorer.words.narration import Narration
     from tui_explorer.words.reasons import Reasons
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
 
@@ -165,7 +165,7 @@ class Session:
 
         return CutList(self.run.trace.cuts)
 
-    def kept(self, panel: str, given: tuple[object, ...], make: Callable[[], Made]) -> Made:
+    def kept(self, panel: str, given: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """What was made for a panel and holds for many steps; made anew where that has changed."""
         before = self._kept.get(panel)
         if before is None or before[0] != given:

@@ -2,17 +2,17 @@
 
 from typing import Generic, TypeVar
 
-State = TypeVar("State")
+Version = TypeVar("Version")
 
 
-class UndoStack(Generic[State]):
+class UndoStack(Generic[Version]):
     """States to go back to, and to go on to again; the present one is not among them."""
 
     def __init__(self) -> None:
-        self._before: list[State] = []
-        self._after: list[State] = []
+        self._before: list[Version] = []
+        self._after: list[Version] = []
 
-    def push(self, now: State) -> None:
+    def push(self, now: Version) -> None:
         """Remember a state that is about to be left for a new one."""
         self._before.append(now)
         self._after.clear()
@@ -22,16 +22,16 @@ class UndoStack(Generic[State]):
         if self._before:
             self._before.pop()
 
-    def undo(self, now: State) -> State | None:
+    def undo(self, now: Version) -> Version | None:
         """The state before the present one, which can be had again; None if there is none."""
         return self._moved(now, self._before, self._after)
 
-    def redo(self, now: State) -> State | None:
+    def redo(self, now: Version) -> Version | None:
         """The state that was taken back last; None if none was."""
         return self._moved(now, self._after, self._before)
 
     @staticmethod
-    def _moved(now: State, there: list[State], here: list[State]) -> State | None:
+    def _moved(now: Version, there: list[Version], here: list[Version]) -> Version | None:
         if not there:
             return None
         here.append(now)

@@ -18,7 +18,7 @@ _CUT_MARKS = ("◂ cut point", "◂ cut", "◂")
 """The longest one that fits is shown."""
 
 
-class _Part(NamedTuple):
+class _WrittenLine(NamedTuple):
     """A line in the signs of the terminal, without its margin."""
 
     level: int
@@ -39,27 +39,31 @@ def code_lines(
     The indentation is as deep as the width allows; a line too long even so goes on in the next.
     Where the height does not allow all lines, what other players do is left out.
     """
-    parts, unit = _parts(code, width, glyphs)
-    if height is None or len(parts) <= height:
-        lines, lit = _laid_out(parts, unit, moment, width, glyphs)
+    written_lines, unit = _written_lines(code, width, glyphs)
+    if height is None or len(written_lines) <= height:
+        lines, lit = _laid_out(written_lines, unit, moment, width, glyphs)
         if height is None or len(lines) <= height:
             return lines, lit
-    return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
+    return _laid_out(_of_mover(written_lines, moment, glyphs), unit, moment, width, glyphs)
 
 
 @lru_cache(maxsize=4)
-def _parts(code: tuple[Line, ...], width: int, glyphs: Glyphs) -> tuple[list[_Part], int]:
+def _written_lines(
+    code: tuple[Line, ...], width: int, glyphs: Glyphs
+) -> tuple[list[_WrittenLine], int]:
     """The lines in the signs of the terminal, and the cells of a level: the same at every step."""
-    parts = [_Part(line.level, _written(line.text.lstrip(), glyphs), line) for line in code]
+    written_lines = [
+        _WrittenLine(line.level, _written(line.text.lstrip(), glyphs), line) for line in code
+    ]
     unit = 2
     for each in (1, 2, 4):
-        if all(each * level + len(said) <= width for level, said, _ in parts):
+        if all(each * level + len(said) <= width for level, said, _ in written_lines):
             unit = each
-    return parts, unit
+    return written_lines, unit
 
 
 def _laid_out(
-    parts: list[_Part], unit: int, moment: Moment, width: int, glyphs: Glyphs
+    written_lines: list[_WrittenLine], unit: int, moment: Moment, width: int, glyphs: Glyphs
 ) -> tuple[list[str], tuple[int, ...]]:
     """The lines, indented by so many cells a level, and those to be lit."""
     lines: list[str] = []
@@ -67,7 +71,7 @@ def _laid_out(
     kind = moment.event.kind if moment.event else None
     which, numbers = _which(moment), _Numbers(moment, glyphs)
     cuts = moment.cut is not None and bool(moment.cut.pruned)
-    for level, said, line in parts:
+    for level, said, line in written_lines:
         margin = " " * (unit * level)
         written, behind = margin + said, ""
         if kind is not None and line.which in which:
@@ -87,7 +91,9 @@ def _laid_out(
     return lines, tuple(lit)
 
 
-def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]:
+def _of_mover(
+    written_lines: list[_WrittenLine], moment: Moment, glyphs: Glyphs
+) -> list[_WrittenLine]:
     """The lines that are the same for all, and the branch of the player whose node this is.
 
     At a leaf, it is the player who has moved there.
@@ -96,18 +102,20 @@ def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]
     if tree.count[node] == 0 and node != ROOT:
         node = tree.parent[node]
     mover = {CHANCE: "CHANCE", MAX: "MAX"}.get(tree.player[node], _OTHERWISE)
-    chosen = mover if any(line.branch == mover for _, _, line in parts) else _OTHERWISE
-    kept: list[_Part] = []
+    chosen = mover if any(line.branch == mover for _, _, line in written_lines) else _OTHERWISE
+    kept: list[_WrittenLine] = []
     branch = ""
-    for part in parts:
-        if part.level <= 1:
-            branch = part.line.branch
+    for written in written_lines:
+        if written.level <= 1:
+            branch = written.line.branch
             is_left_out = branch not in ("", chosen)
             kept.append(
-                part._replace(said=f"{part.said} {glyphs.omitted}") if is_left_out else part
+                written._replace(said=f"{written.said} {glyphs.omitted}")
+                if is_left_out
+                else written
             )
         elif branch in ("", chosen):
-            kept.append(part)
+            kept.append(written)
     return kept
 
 

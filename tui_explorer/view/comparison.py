@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
 from tui_explorer.engine.results.race import Standing, cut_away, standing, standing_beside
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import Size
+from tui_explorer.engine.results.tally import SubtreeSize
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 from tui_explorer.view.layout import FittedTable, cell_len, clip, padded, table_width, wrapped
@@ -39,12 +39,12 @@ class Known(NamedTuple):
 
     fewest: int | Uncounted | None = None
     """The fewest nodes over all orders, or why they are not counted; None where nobody asks."""
-    left_out: Sequence[Size] | None = None
+    left_out: Sequence[SubtreeSize] | None = None
     """Sizes of what the search leaves out of its partner, up to each of its cuts."""
 
 
 def sides_at(
-    shown: Run, step: int, partner: Run | None, sides: int, left_out: Sequence[Size] | None
+    shown: Run, step: int, partner: Run | None, sides: int, left_out: Sequence[SubtreeSize] | None
 ) -> Sides:
     """One search or both at the same place of the tree, in the order of their columns."""
     own = standing(shown, step)

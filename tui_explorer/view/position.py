@@ -17,7 +17,7 @@ from tui_explorer.view.layout import ascii_cells, cell_len
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe_lines
 
-Piece = tuple[str, str]
+StyledText = tuple[str, str]
 """Text, and the name of its style: empty, or one of those below."""
 EDGE, NAME, LAST, LINE, CURSOR = "edge", "name", "last", "line", "cursor"
 SIDES = "max", "min"
@@ -35,7 +35,7 @@ _SHOWN = {EMPTY: "·", ACROSS: "─", DOWN: "│", DOT: "•", WALL: "▒"}
 class Picture(NamedTuple):
     """A position, painted."""
 
-    lines: list[list[Piece]]
+    lines: list[list[StyledText]]
     width: int
     """Cells of each line."""
     at: int
@@ -82,15 +82,15 @@ def _drawn(game: Game, state: Any, before: Any, glyphs: Glyphs, height: int) -> 
 
 def painted(board: Board, before: Board | None, glyphs: Glyphs, height: int) -> Picture:
     """A board; with lines between its cells if it is small and there is room for them."""
-    return _painted(board, _Painter(board, *_last_move(board, before)), glyphs, height)
+    return _painted(board, _BoardPainter(board, *_last_move(board, before)), glyphs, height)
 
 
 def with_cursor(board: Board, cursor: int, glyphs: Glyphs, height: int) -> Picture:
     """A board on which one cell is about to be changed; it tells where all of them are."""
-    return _painted(board, _Painter(board, [cursor], [], cursor), glyphs, height)
+    return _painted(board, _BoardPainter(board, [cursor], [], cursor), glyphs, height)
 
 
-def _painted(board: Board, painter: "_Painter", glyphs: Glyphs, height: int) -> Picture:
+def _painted(board: Board, painter: "_BoardPainter", glyphs: Glyphs, height: int) -> Picture:
     ruled_height = 2 * len(board.rows) + 1 + len(board.said)
     is_ruled = board.framed and len(board.rows) <= _RULED and ruled_height <= height
     lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
@@ -103,7 +103,9 @@ def _painted(board: Board, painter: "_Painter", glyphs: Glyphs, height: int) -> 
     return _even(lines, at, cells).fitted(height)
 
 
-def _even(lines: list[list[Piece]], at: int = 0, cells: Sequence[tuple[int, int]] = ()) -> Picture:
+def _even(
+    lines: list[list[StyledText]], at: int = 0, cells: Sequence[tuple[int, int]] = ()
+) -> Picture:
     """A picture whose lines are all equally wide."""
     widths = [sum(cell_len(text) for text, _ in line) for line in lines]
     width = max(widths, default=0)
@@ -129,7 +131,7 @@ def _last_move(board: Board, before: Board | None) -> tuple[list[int], list[int]
     return entered or (changed if len(changed) == 1 else []), left
 
 
-class _Painter:
+class _BoardPainter:
     """Paints one board."""
 
     def __init__(
@@ -143,20 +145,20 @@ class _Painter:
         self._width = max(map(len, board.columns), default=1)
         """Cells of a mark."""
 
-    def ruled(self) -> list[list[Piece]]:
+    def ruled(self) -> list[list[StyledText]]:
         """A line between any two cells."""
         board = self._board
         lines = [self._edge("╭┬╮", not board.columns_below, 2)]
         for number in range(len(board.rows)):
-            pieces = [self._number(number), ("│", EDGE)]
+            texts = [self._number(number), ("│", EDGE)]
             for cell in self._cells(number):
                 before, behind = self._signs(cell)
-                pieces += [before, self._mark(cell, empty=" "), behind, ("│", EDGE)]
-            lines += [_joined(pieces), self._edge("├┼┤", False, 2)]
+                texts += [before, self._mark(cell, empty=" "), behind, ("│", EDGE)]
+            lines += [_joined(texts), self._edge("├┼┤", False, 2)]
         lines[-1] = self._edge("╰┴╯", board.columns_below, 2)
         return lines
 
-    def places(self, lines: list[list[Piece]], *, is_ruled: bool) -> list[tuple[int, int]]:
+    def places(self, lines: list[list[StyledText]], *, is_ruled: bool) -> list[tuple[int, int]]:
         """The line and the column of each cell's mark in what was painted."""
         board, width = self._board, self._width
         has_top = board.framed or (board.columns and not board.columns_below)
@@ -170,7 +172,7 @@ class _Painter:
             for column in range(len(board.rows[0]))
         ]
 
-    def compact(self, height: int) -> list[list[Piece]]:
+    def compact(self, height: int) -> list[list[StyledText]]:
         """A blank between any two cells, or a sign; where room is short, an edge gives way."""
         board = self._board
         rows = [_joined(self._compact_row(number)) for number in range(len(board.rows))]
@@ -183,7 +185,7 @@ class _Painter:
             return [*rows, bottom] if board.columns_below else [top, *rows]
         return [top, *rows, bottom]
 
-    def _compact_row(self, number: int) -> Iterator[Piece]:
+    def _compact_row(self, number: int) -> Iterator[StyledText]:
         board, row = self._board, self._board.rows[number]
         has_signs = board.framed or (bool(self._margin) and not board.tight)
         yield self._number(number)
@@ -206,7 +208,7 @@ class _Painter:
         if board.numbers_right:
             yield board.numbers_right[number], NAME
 
-    def _between(self, one: int | None, other: int | None, marks: str) -> Piece:
+    def _between(self, one: int | None, other: int | None, marks: str) -> StyledText:
         """What stands between two cells: signs of either, or what goes on from the one to the
         other.
         """
@@ -214,14 +216,14 @@ class _Painter:
         opening = self._signs(other)[0] if other is not None else (" ", "")
         if closing[0] == "]" and opening[0] == "[":
             return " ", ""
-        sign = max(closing, opening, key=lambda piece: " *[]".index(piece[0]))
+        sign = max(closing, opening, key=lambda text: " *[]".index(text[0]))
         if sign[0] != " ":
             return sign
         if ACROSS in marks:
             return _SHOWN[ACROSS], ""
         return (_SHOWN[WALL], EDGE) if marks == WALL * 2 else (" ", "")
 
-    def _signs(self, cell: int) -> tuple[Piece, Piece]:
+    def _signs(self, cell: int) -> tuple[StyledText, StyledText]:
         """What stands before and behind a mark."""
         if cell in self._entered:
             return ("[", LAST), ("]", LAST)
@@ -230,7 +232,7 @@ class _Painter:
             return ("*", style), ("*", style)
         return (" ", ""), (" ", "")
 
-    def _mark(self, cell: int, empty: str = _SHOWN[EMPTY]) -> Piece:
+    def _mark(self, cell: int, empty: str = _SHOWN[EMPTY]) -> StyledText:
         mark, width = self._marks[cell], self._width
         if cell == self.cursor:
             return _SHOWN.get(mark, mark).rjust(width), CURSOR
@@ -253,14 +255,14 @@ class _Painter:
         cols = len(self._board.rows[number])
         return range(number * cols, (number + 1) * cols)
 
-    def _number(self, number: int) -> Piece:
+    def _number(self, number: int) -> StyledText:
         numbers = self._board.numbers
         return (numbers[number] if numbers else "").rjust(self._margin), NAME
 
-    def _names(self, between: str) -> Piece:
+    def _names(self, between: str) -> StyledText:
         return between.join(name.rjust(self._width) for name in self._board.columns), NAME
 
-    def _edge(self, corners: str, named: bool, apart: int) -> list[Piece]:
+    def _edge(self, corners: str, named: bool, apart: int) -> list[StyledText]:
         """A line of the frame, with the names of the columns in it if they stand there.
 
         ``apart`` is how many signs there are between cells, at both sides of a line or alone.
@@ -268,19 +270,19 @@ class _Painter:
         left, cross, right = list(corners)
         cols, width = len(self._board.rows[0]), self._width
         names = self._board.columns if named and self._board.columns else [""] * cols
-        pieces: list[Piece] = [(" " * self._margin + left, EDGE)]
+        texts: list[StyledText] = [(" " * self._margin + left, EDGE)]
         for place, name in enumerate(names):
             if place:
-                pieces.append((cross if apart == 2 else "", EDGE))
-            pieces += [("─", EDGE), ("─" * (width - len(name)), EDGE), (name, NAME)]
+                texts.append((cross if apart == 2 else "", EDGE))
+            texts += [("─", EDGE), ("─" * (width - len(name)), EDGE), (name, NAME)]
             if apart == 2 or place == cols - 1:
-                pieces.append(("─", EDGE))
-        return _joined([*pieces, (right, EDGE)])
+                texts.append(("─", EDGE))
+        return _joined([*texts, (right, EDGE)])
 
 
-def _joined(pieces: Iterable[Piece]) -> list[Piece]:
-    """Neighbours of the same style in one piece, which is quicker to paint."""
+def _joined(texts: Iterable[StyledText]) -> list[StyledText]:
+    """Neighbours of the same style in one text, which is quicker to paint."""
     return [
         ("".join(text for text, _ in run), style)
-        for style, run in groupby((p for p in pieces if p[0]), key=lambda piece: piece[1])
+        for style, run in groupby((each for each in texts if each[0]), key=lambda text: text[1])
     ]

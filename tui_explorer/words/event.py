@@ -135,7 +135,7 @@ class MaxAndMin(MomentTold):
         return f"{said}{more} {self._end()}" if cut.node == ROOT else said + more
 
     def _end(self) -> str:
-        action, doubt = self._trace.verdict.action, window_doubt(self._trace)
+        action, doubt = self._trace.decision.action, window_doubt(self._trace)
         plays = f" and plays {self.action_told(action)}" if action is not None else ""
         said = f"The search ends: {self.mover_told(ROOT)} is worth {self.worth(ROOT)}"
         return f"{said}{plays}; {doubt}." if doubt else f"{said}{plays}."
@@ -191,7 +191,7 @@ class Chance(MaxAndMin):
         return f"{before}{part} = {self.value(last.value)}"
 
 
-class Payoffs(MaxAndMin):
+class MaxN(MaxAndMin):
     """Players of max^n and its cutting versions: whose payoff counts, whose claim is met."""
 
     def cut(self, cut: Cut) -> str:

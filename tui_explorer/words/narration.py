@@ -96,7 +96,7 @@ class _LeafTold(MomentTold):
         if self._moment.has_cut(node):
             said += self._cut(self._trace.cuts.of(visit))
         if node == ROOT and self._moment.status(node) is Status.CLOSED:
-            action = self._trace.verdict.action
+            action = self._trace.decision.action
             said += "" if action is None else f" and plays {self.action_told(action)}"
         return said
 

@@ -3,7 +3,7 @@
 from tui_explorer.errors import BadData, CannotCreate, CannotRead, Place
 from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
-from tui_explorer.words.slips import Slip
+from tui_explorer.words.slips import SlipWords
 
 _MOST = 80
 """Characters of a position or of what an exception says."""
@@ -22,11 +22,11 @@ GIVES = {
 NUMBER = "a number"
 NO_ACTIONS = "is_terminal must be true where nobody can move"
 NOT_HASHABLE = "states are made of tuples, texts and numbers, not of lists"
-IN_PLACE: Slip = (
+IN_PLACE: SlipWords = (
     "result changes a state in place",
     "make a new state, and leave the old one as it was",
 )
-LEADS_BACK: Slip = (
+LEADS_BACK: SlipWords = (
     "result leads back to a position",
     "say has_cycles = True if play can come back to a position",
 )
@@ -42,28 +42,28 @@ def payoffs_of(players: int) -> str:
     return f"a tuple of {players} numbers"
 
 
-def too_many_actions(actions: int, most: int) -> Slip:
+def too_many_actions(actions: int, most: int) -> SlipWords:
     """A position that no search could look at."""
     return f"actions gives {actions:,} actions", f"{most:,} at most"
 
 
-def no_end(moves: int) -> Slip:
+def no_end(moves: int) -> SlipWords:
     """A game that goes on and on, though it says that play never comes back."""
     return f"{moves:,} moves and no end", "every game must end, or has_cycles = True"
 
 
-def labelled_alike(label: str) -> Slip:
+def labelled_alike(label: str) -> SlipWords:
     """Two actions of one position that nobody can tell apart."""
     return f"two actions are called {quoted(label)}", "each has a label of its own"
 
 
-def beyond_promise(name: str, worth: object, promise: str, promised: object) -> Slip:
+def beyond_promise(name: str, worth: object, promise: str, promised: object) -> SlipWords:
     """A utility or an Eval that is not within what the rules promise."""
     what = f"{name} gives {quoted(worth)}, and {promise} is {promised}"
     return what, "utilities and Evals keep to what is promised"
 
 
-def different(name: str, first: object, second: object) -> Slip:
+def different(name: str, first: object, second: object) -> SlipWords:
     """Rules that say something else when they are asked again."""
     what = f"{name} gives {quoted(first)}, and then {quoted(second)}"
     return what, "asked again, rules say the same; states are compared by =="

@@ -41,7 +41,7 @@ WATCHING = "The search plays for everybody: {key} makes its next move."
 LEFT = "You have left the game: {key} goes on with it."
 ENDED = "The game is over: {again} begins another one, {back} takes back."
 
-Keys = tuple[str, ...]
+KeysTold = tuple[str, ...]
 """What keys do, at length and in short."""
 KEYS_YOURS = (
     "{enter} plays a row, {type} types it, {hint} hints, {back} takes back",

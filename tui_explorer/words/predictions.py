@@ -3,20 +3,28 @@
 from typing import Any
 
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.results.predictions import Answered, Kind, Prediction, Predictions
+from tui_explorer.engine.results.predictions import (
+    Answered,
+    Prediction,
+    PredictionKind,
+    Predictions,
+)
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import ShownNames, grouped, noun
 
 KINDS = {
-    "all": ("All of these", frozenset(Kind)),
-    "values": ("The value that a node returns", frozenset([Kind.VALUE])),
-    "window": ("The new alpha or beta when a child has come back", frozenset([Kind.WINDOW])),
-    "cuts": ("Whether a node cuts or goes on", frozenset([Kind.CUT])),
-    "leaves": ("The leaf that is read next", frozenset([Kind.LEAF])),
-    "action": ("The action that is played in the end", frozenset([Kind.ACTION])),
-    "off": ("Nothing is asked", frozenset[Kind]()),
+    "all": ("All of these", frozenset(PredictionKind)),
+    "values": ("The value that a node returns", frozenset([PredictionKind.VALUE])),
+    "window": (
+        "The new alpha or beta when a child has come back",
+        frozenset([PredictionKind.WINDOW]),
+    ),
+    "cuts": ("Whether a node cuts or goes on", frozenset([PredictionKind.CUT])),
+    "leaves": ("The leaf that is read next", frozenset([PredictionKind.LEAF])),
+    "action": ("The action that is played in the end", frozenset([PredictionKind.ACTION])),
+    "off": ("Nothing is asked", frozenset[PredictionKind]()),
 }
 """What can be chosen: its name, what it means, and what is asked then."""
 CHOOSE = "Predict before it is shown"
@@ -32,15 +40,15 @@ NO_CHILD = "That is no action of the root: put the cursor on one."
 NO_LEAF = "That is no leaf: put the cursor on one."
 
 _KEYS = {
-    Kind.VALUE: "type a number, {enter}",
-    Kind.WINDOW: "type a number, {enter}",
-    Kind.CUT: "y cuts, n goes on",
-    Kind.LEAF: "cursor on it, {enter}",
-    Kind.ACTION: "cursor on it, {enter}",
+    PredictionKind.VALUE: "type a number, {enter}",
+    PredictionKind.WINDOW: "type a number, {enter}",
+    PredictionKind.CUT: "y cuts, n goes on",
+    PredictionKind.LEAF: "cursor on it, {enter}",
+    PredictionKind.ACTION: "cursor on it, {enter}",
 }
 
 
-def keys_told(kind: Kind, enter: str) -> str:
+def keys_told(kind: PredictionKind, enter: str) -> str:
     """The keys that answer, in short."""
     return _KEYS[kind].format(enter=enter)
 
@@ -72,14 +80,14 @@ class PredictionsTold:
         """What is asked."""
         names, node = self._names, asked.node
         match asked.kind:
-            case Kind.VALUE:
+            case PredictionKind.VALUE:
                 return f"{self._back(asked)}What does {names.mover_told(node)} return?"
-            case Kind.WINDOW:
+            case PredictionKind.WINDOW:
                 sign, where = self._sign(node), names.node_told(node)
                 return f"{self._back(asked)}What is {sign} at {where} now?"
-            case Kind.CUT:
+            case PredictionKind.CUT:
                 return f"{self._back(asked)}Does {names.mover_told(node)} cut?"
-            case Kind.LEAF:
+            case PredictionKind.LEAF:
                 return "Which leaf is read next?"
         return f"{self._back(asked)}Which action does {names.mover_told(node)} play?"
 
@@ -109,12 +117,12 @@ class PredictionsTold:
 
     def answer(self, asked: Prediction, said: Any) -> str:
         """An answer in words."""
-        if asked.kind is Kind.CUT:
+        if asked.kind is PredictionKind.CUT:
             return "it cuts" if said else "it goes on"
-        if asked.kind in (Kind.VALUE, Kind.WINDOW):
+        if asked.kind in (PredictionKind.VALUE, PredictionKind.WINDOW):
             return self._names.value(said)
         nodes = sorted(said) if isinstance(said, frozenset) else [said]
-        if asked.kind is Kind.ACTION:
+        if asked.kind is PredictionKind.ACTION:
             return self._names.actions_told(nodes)
         return self._names.node_told(nodes[0])
 
@@ -142,7 +150,7 @@ class PredictionsTold:
 
     def _not_fired(self, asked: Prediction) -> str:
         """The test with its numbers, where a node goes on."""
-        if asked.kind is not Kind.CUT or asked.right:
+        if asked.kind is not PredictionKind.CUT or asked.right:
             return ""
         event = Moment(self._run.trace, asked.step).event
         assert event is not None
@@ -157,19 +165,19 @@ class PredictionsTold:
         is_max = player == MAX
         clipped = ", clipped to its window" if self._clips else ""
         match asked.kind:
-            case Kind.VALUE if player == CHANCE:
+            case PredictionKind.VALUE if player == CHANCE:
                 return f"Chance returns the mean of its children, each by its probability{clipped}."
-            case Kind.VALUE:
+            case PredictionKind.VALUE:
                 most = "greatest" if is_max else "least"
                 return (
                     f"{self._names.mover(asked.node)} returns the {most} that came back{clipped}."
                 )
-            case Kind.WINDOW:
+            case PredictionKind.WINDOW:
                 most = "raises" if is_max else "lowers"
                 return f"{self._names.mover(asked.node)} {most} {self._sign(asked.node)} to its v."
-            case Kind.CUT:
+            case PredictionKind.CUT:
                 return f"{self._names.mover(asked.node)} cuts if v {' '.join(self._test(asked))}."
-            case Kind.LEAF:
+            case PredictionKind.LEAF:
                 return "What is not cut is visited depth first, in the order of children."
         most = "greatest" if is_max else "least"
         return f"{self._names.mover(asked.node)} plays the first child with the {most} value."
@@ -177,16 +185,16 @@ class PredictionsTold:
     def _numbers(self, asked: Prediction) -> str:
         moment = Moment(self._run.trace, asked.step - 1)
         names, node = self._names, asked.node
-        if asked.kind is Kind.LEAF:
+        if asked.kind is PredictionKind.LEAF:
             return f"The search goes on at {names.node_told(node)}."
         back = [names.value(child.returned) for child in moment.children(node)]
         if asked.child is not None:
             trace = self._run.trace
             back.append(names.value(trace.value[trace.visit(asked.child)]))
         told = f"At {names.node_told(node)} came back: {', '.join(back)}"
-        if asked.kind is Kind.VALUE and self._clips:
+        if asked.kind is PredictionKind.VALUE and self._clips:
             return f"{told}; it was called with {names.window_told(*moment.window_at_call(node))}."
-        if asked.kind in (Kind.CUT, Kind.WINDOW):
+        if asked.kind in (PredictionKind.CUT, PredictionKind.WINDOW):
             alpha, beta = moment.window(node)
             return f"{told}; {names.window_told(alpha, beta)}."
         return f"{told}."

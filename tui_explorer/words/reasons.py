@@ -7,7 +7,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_event_of
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.words.event import Chance, Layers, MaxAndMin, Payoffs
+from tui_explorer.words.event import Chance, Layers, MaxAndMin, MaxN
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, grouped
 from tui_explorer.words.node import NodeTold
@@ -65,7 +65,7 @@ class Reasons:
     def _of(self, moment: Moment, node: int) -> MaxAndMin:
         """The sentences that are in use at a node."""
         has_payoffs = moment.tree.has_payoffs or moment.trace.claims
-        kind = Payoffs if has_payoffs else MaxAndMin
+        kind = MaxN if has_payoffs else MaxAndMin
         if not moment.trace.nested:
             kind = Layers
         elif moment.tree.player[node] == CHANCE:

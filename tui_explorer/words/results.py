@@ -46,7 +46,7 @@ def root_value(run: Run, glyphs: Glyphs) -> str:
 
 def chosen_action(run: Run, glyphs: Glyphs) -> str:
     """The action to be played, where the search has proved one or a hand has forced it."""
-    action, names = run.trace.verdict.action, ShownNames(run.names)
+    action, names = run.trace.decision.action, ShownNames(run.names)
     if action is None:
         return glyphs.none
     told = names.action(action, CELL_LENGTH)
@@ -89,7 +89,7 @@ def outcome_told(run: Run, glyphs: Glyphs) -> Iterator[str]:
         yield f"Value {show(run.value, glyphs)}{so_far}; there is nothing to play."
         return
     value = bound_told(run.value, run.end.bound(ROOT) or "=", glyphs)
-    names, action = ShownNames(run.names), run.trace.verdict.action
+    names, action = ShownNames(run.names), run.trace.decision.action
     if run.is_forced:
         yield f"Value {value}{so_far}; {names.action(run.best, None)} is forced."
     elif action is not None:
@@ -205,7 +205,7 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
         yield _NOT_FINISHED
     elif len(comparison.runs) == 1:
         yield "There is no other search to compare with."
-    elif comparison.agree and all(run.trace.verdict.action == run.best for run in comparison.runs):
+    elif comparison.agree and all(run.trace.decision.action == run.best for run in comparison.runs):
         yield "All agree on value and action."
     elif _is_outside_the_window(comparison):
         yield f"They do not agree on value and action: {OUTSIDE_THE_WINDOW}."
@@ -224,7 +224,7 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
 def _is_outside_the_window(comparison: Comparison) -> bool:
     return any(
         (run.trace.has_window and run.end.bound(ROOT) != "=")
-        or run.trace.verdict.action != run.best
+        or run.trace.decision.action != run.best
         for run in comparison.runs
     )
 

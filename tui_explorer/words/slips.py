@@ -23,64 +23,64 @@ CHANCE_AT_A_LEAF = ("chance at a leaf", "children with prob and node")
 EVAL_BESIDE_PAYOFFS = ("eval beside payoffs", "eval is for MAX and MIN")
 
 CLOSER = {"[": "]", "{": "}", "(": ")"}
-Slip = tuple[str, str]
+SlipWords = tuple[str, str]
 """What is wrong, and what would be right."""
 
 
-def never_closed(opening: str) -> Slip:
+def never_closed(opening: str) -> SlipWords:
     """A bracket that is still open at the end."""
     return f"{opening} is never closed", f"end it with {CLOSER[opening]!r}"
 
 
-def closes_nothing(closing: str, opening: str = "") -> Slip:
+def closes_nothing(closing: str, opening: str = "") -> SlipWords:
     """A bracket too many, or another one than that which is open."""
     hint = f"{CLOSER[opening]!r} closes what is open" if opening else "leave it out"
     return f"{closing} closes nothing", hint
 
 
-def too_many_nodes(most: int) -> Slip:
+def too_many_nodes(most: int) -> SlipWords:
     """A tree of more nodes than are read."""
     return f"more than {most} {noun(most, 'node')}", "raise the limit with --limit-nodes"
 
 
-def too_deep(most: int) -> Slip:
+def too_deep(most: int) -> SlipWords:
     """A tree of more plies than are read."""
     what = f"the tree is deeper than {most} {noun(most, 'ply', 'plies')}"
     return what, "raise the limit with --limit-depth"
 
 
-def too_long(what: str, text: str, most: int, option: str = "") -> Slip:
+def too_long(what: str, text: str, most: int, option: str = "") -> SlipWords:
     """A text of more characters than are read; the option that raises their number, if one does."""
     raised = f"; raise it with {option}" if option else ""
     return f"{what} of {len(text)} characters", f"the limit is {most}{raised}"
 
 
-def long_number(text: str, most: int) -> Slip:
+def long_number(text: str, most: int) -> SlipWords:
     """A number of more characters than are read."""
     return f"a number of {len(text)} characters", f"at most {most}"
 
 
-def too_many(what: str, most: int) -> Slip:
+def too_many(what: str, most: int) -> SlipWords:
     """More players, payoffs or keywords than are read."""
     return f"too many {what}", f"at most {most}"
 
 
-def not_text(what: str) -> Slip:
+def not_text(what: str) -> SlipWords:
     """A list or a mapping where a text must be."""
     return f"{what} is not text", "put the text in quotes"
 
 
-def not_certain(total: object) -> Slip:
+def not_certain(total: object) -> SlipWords:
     """Outcomes of chance that leave something out, or are too likely."""
     return f"the probabilities sum to {shown(str(total))[1:-1]}", "exactly 1"
 
 
-def not_for_all(length: int | None, players: int) -> Slip:
+def not_for_all(length: int | None, players: int) -> SlipWords:
     """A payoff vector of another length than there are players; None for a number."""
     return f"{_worth(length)} for {players} players", "one payoff each"
 
 
-def not_a_number(length: int | None) -> Slip:
+def not_a_number(length: int | None) -> SlipWords:
     """A payoff vector where leaves are numbers."""
     hint = "a number; more players are named as in players: [A, B, C]"
     return f"{_worth(length)} for a leaf", hint
@@ -90,7 +90,7 @@ def _worth(length: int | None) -> str:
     return "a single number" if length is None else f"a payoff vector of length {length}"
 
 
-def not_a_player(name: str, players: tuple[str, ...], before: str = "") -> Slip:
+def not_a_player(name: str, players: tuple[str, ...], before: str = "") -> SlipWords:
     """A name that nobody has; ``before`` is what it could be beside the players."""
     names = ", ".join(shown(name) for name in players[:6])
     names = names if len(players) <= 6 else names + ", …"
@@ -111,12 +111,12 @@ def has_smart_quotes(text: str) -> bool:
     return len(text) > 1 and text[0] in SMART_QUOTES and text[-1] in SMART_QUOTES
 
 
-def smart_quotes(text: str) -> Slip:
+def smart_quotes(text: str) -> SlipWords:
     """Typographic quotes where plain ones are meant."""
     return f"typographic quotes, as in {text}", 'plain quotes, "…"'
 
 
-def no_number(text: str) -> Slip:
+def no_number(text: str) -> SlipWords:
     """Text where a number must be.
 
     >>> no_number("3,5")
@@ -134,7 +134,7 @@ def has_decimal_comma(text: str) -> bool:
     return re.fullmatch(_COMMA, text) is not None
 
 
-def decimal_comma(text: str) -> Slip:
+def decimal_comma(text: str) -> SlipWords:
     """A number with a comma in it."""
     return f"{text} has a decimal comma", f"a point, as in {text.replace(',', '.')}"
 
@@ -160,7 +160,7 @@ def bare_colon(text: str, at: int) -> int | None:
     return name and name.end()
 
 
-def unknown_key(key: str, quoted: str, where: str, allowed: tuple[str, ...]) -> Slip:
+def unknown_key(key: str, quoted: str, where: str, allowed: tuple[str, ...]) -> SlipWords:
     """A key that is not allowed where it stands, which may be misspelt or misplaced."""
     if key == "children" and "tree" in allowed:
         return "children beside tree", "below it, in the node that has them"

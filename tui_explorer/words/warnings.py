@@ -77,7 +77,7 @@ OUTSIDE_THE_WINDOW = "the value is not inside the window"
 
 def window_doubt(trace: Trace) -> str:
     """The doubt about the action played, or why there is none; empty where it is best."""
-    action, is_best = trace.verdict
+    action, is_best = trace.decision
     if is_best:
         return ""
     if action is None:

@@ -15,7 +15,7 @@ from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
 from tui_explorer.engine.results.space import Space, space_of_tree
-from tui_explorer.engine.results.tally import Size, Tally
+from tui_explorer.engine.results.tally import SubtreeSize, Tally
 from tui_explorer.engine.results.walk import Walk
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
@@ -111,7 +111,7 @@ class _TreeTally(Tally):
             leaves[parent[node]] += leaves[node]
         return leaves
 
-    def size_below(self, tree: Tree, node: int) -> Size | None:
+    def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
         return self._tree.subtree_sizes()[node], self._leaves_below[node]
 
 
@@ -222,7 +222,7 @@ class _GameTally(Tally):
         known = self._remembered(tree, node)
         return known[0].value if known else None
 
-    def size_below(self, tree: Tree, node: int) -> Size | None:
+    def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
         if tree.count[node] == 0:
             return 1, 1
         known = self._remembered(tree, node)

@@ -25,6 +25,7 @@ from typing import NamedTuple
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.settings import Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 Price = tuple[float, ...]
@@ -49,7 +50,7 @@ class Proofs:
     ``strict`` is the rule that does not cut on equality.
     """
 
-    def __init__(self, root_value: Value, *, strict: bool, window: tuple[Value, Value]) -> None:
+    def __init__(self, root_value: Value, *, strict: bool, window: Window) -> None:
         self.strict = strict
         alpha, beta = window
         self.aim = FULL
@@ -109,7 +110,7 @@ def fewest(
     values: Sequence[Value],
     *,
     strict: bool,
-    window: tuple[Value, Value] = (-INF, INF),
+    window: Window = (-INF, INF),
     budget: Budget | None = None,
 ) -> Fewest:
     """Work out the fewest nodes of a whole tree: O(nodes)."""
@@ -161,7 +162,6 @@ def _first_children(
     return chosen
 
 
-Window = tuple[Value, Value]
 Call = tuple[int, Window]
 """A node and the window that it is called with."""
 

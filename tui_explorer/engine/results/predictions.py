@@ -20,7 +20,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 
 
-class Kind(Enum):
+class PredictionKind(Enum):
     """What can be asked about."""
 
     VALUE = "value"
@@ -31,18 +31,18 @@ class Kind(Enum):
 
 
 _ASKED_BEFORE = {
-    Kind.VALUE: {UPDATE, CUT, RETURN},
-    Kind.WINDOW: {UPDATE},
-    Kind.CUT: {UPDATE, CUT},
-    Kind.LEAF: {ENTER},
-    Kind.ACTION: {UPDATE, CUT, RETURN},
+    PredictionKind.VALUE: {UPDATE, CUT, RETURN},
+    PredictionKind.WINDOW: {UPDATE},
+    PredictionKind.CUT: {UPDATE, CUT},
+    PredictionKind.LEAF: {ENTER},
+    PredictionKind.ACTION: {UPDATE, CUT, RETURN},
 }
 
 
 class Prediction(NamedTuple):
     """A question about the next step of a search."""
 
-    kind: Kind
+    kind: PredictionKind
     step: int
     """The step that answers it; all is shown up to the one before."""
     node: int
@@ -53,9 +53,9 @@ class Prediction(NamedTuple):
 
     def is_met_by(self, given: Any) -> bool:
         """Whether an answer is right: a number, a truth value, or a node."""
-        if self.kind in (Kind.LEAF, Kind.ACTION):
+        if self.kind in (PredictionKind.LEAF, PredictionKind.ACTION):
             return given in self.right
-        if self.kind is Kind.CUT:
+        if self.kind is PredictionKind.CUT:
             return given is self.right
         return bool(exact(given) == exact(self.right))
 
@@ -75,7 +75,9 @@ class Answered(NamedTuple):
 class Predictions:
     """The questions of one search, asked one after the other, and what was answered."""
 
-    def __init__(self, run: Run, kinds: frozenset[Kind] = frozenset(Kind), start: int = 0) -> None:
+    def __init__(
+        self, run: Run, kinds: frozenset[PredictionKind] = frozenset(PredictionKind), start: int = 0
+    ) -> None:
         self._run, self.kinds = run, kinds
         self._asked_to = start
         """The step up to which everything has been asked that there is to ask."""
@@ -102,7 +104,9 @@ class Predictions:
         if self.asked is None:
             is_asked_before = frozenset().union(*(_ASKED_BEFORE[kind] for kind in self.kinds))
             first = self._asked_to + 1
-            if self.kinds == {Kind.ACTION}:  # the root's last child is back, or the root cuts
+            if self.kinds == {
+                PredictionKind.ACTION
+            }:  # the root's last child is back, or the root cuts
                 first = max(first, len(self._run.trace) - 1)
             for step in range(first, wanted + 1):
                 if self._run.trace.kind[step - 1] in is_asked_before:
@@ -141,7 +145,7 @@ class Predictions:
     @property
     def missed(self) -> list[Answered]:
         """The wrong answers by kind, each kind in the order of the search."""
-        order = list(Kind)
+        order = list(PredictionKind)
         wrong = [each for each in self.answered if not each.is_right]
         return sorted(wrong, key=lambda each: order.index(each.prediction.kind))
 
@@ -156,20 +160,20 @@ def questions(run: Run, step: int) -> Iterator[Prediction]:
     if is_last or (event.kind == RETURN and not trace.nested):
         if not tree.has_payoffs:
             value = trace.value[trace.visit(node)]
-            yield Prediction(Kind.VALUE, step, node, child, value)
+            yield Prediction(PredictionKind.VALUE, step, node, child, value)
         if node == ROOT and run.best is not None and tree.count[ROOT] > 1 and not run.stopped:
             right = frozenset(run.optimal or [run.best])
-            yield Prediction(Kind.ACTION, step, node, child, right)
+            yield Prediction(PredictionKind.ACTION, step, node, child, right)
     elif event.kind in (UPDATE, CUT) and trace.has_window and tree.player[node] != CHANCE:
-        yield Prediction(Kind.CUT, step, node, child, event.kind == CUT)
+        yield Prediction(PredictionKind.CUT, step, node, child, event.kind == CUT)
         if event.kind == UPDATE and (bound := _new_bound(run, event)) is not None:
-            yield Prediction(Kind.WINDOW, step, node, child, bound)
+            yield Prediction(PredictionKind.WINDOW, step, node, child, bound)
     elif event.kind == ENTER and trace.nested and not isinstance(tree, GameTree):
         comes_from_above = step > 1 and trace.kind[step - 2] == ENTER
         leaf = trace.kind.find(LEAF, step - 1)
         if not comes_from_above and leaf >= 0:
             read = trace.node[trace.visit_at(leaf + 1)]
-            yield Prediction(Kind.LEAF, step, node, None, frozenset([read]))
+            yield Prediction(PredictionKind.LEAF, step, node, None, frozenset([read]))
 
 
 def _new_bound(run: Run, event: Event) -> Any:

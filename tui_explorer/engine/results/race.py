@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import Size, step_after
+from tui_explorer.engine.results.tally import SubtreeSize, step_after
 from tui_explorer.engine.trace.events import Counts, History
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.navigate import same_place
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 def finished(run: Run) -> Standing:
     """A search at its end."""
     bound = "=" if run.value is None else run.end.bound(ROOT) or "="
-    action, told = run.trace.verdict.action, _told_root(run.trace, len(run.trace))
+    action, told = run.trace.decision.action, _told_root(run.trace, len(run.trace))
     came_back = len(told or ())
     return Standing(run, run.counts, action, run.value, bound, is_over=True, came_back=came_back)
 
@@ -58,7 +58,7 @@ def standing(run: Run, step: int) -> Standing:
 
 
 def standing_beside(
-    shown: Standing, step: int, partner: Run, left_out: Sequence[Size] | None = None
+    shown: Standing, step: int, partner: Run, left_out: Sequence[SubtreeSize] | None = None
 ) -> Standing:
     """The partner of a search when it is at the same place of the tree as that one at its step.
 
@@ -90,7 +90,7 @@ def step_beside(trace: Trace, step: int, other: Trace) -> int:
 
 
 def cut_away(
-    run: Run, counts: Counts, left_out: Sequence[Size] | None, yardstick: Run | None
+    run: Run, counts: Counts, left_out: Sequence[SubtreeSize] | None, yardstick: Run | None
 ) -> tuple[int, bool]:
     """The nodes that cuts have left out, and whether these are all: of a tree not fully known, each
     branch is at least one node.

@@ -13,7 +13,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import Tree
 
-Size = tuple[int, int]
+SubtreeSize = tuple[int, int]
 """Nodes, and how many of them are leaves."""
 
 
@@ -54,10 +54,10 @@ class Tally(ABC):
         """The most nodes that it can visit, where that is affordable."""
 
     @abstractmethod
-    def size_below(self, tree: Tree, node: int) -> Size | None:
+    def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
         """The size of what it visits at and below a node that another search knows."""
 
-    def left_out_by(self, trace: Trace) -> list[Size] | None:
+    def left_out_by(self, trace: Trace) -> list[SubtreeSize] | None:
         """The size of what another search leaves out, up to each of its cuts, from none on.
 
         None where that is not known of every branch, or where something stopped the counting.

@@ -14,35 +14,35 @@ from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 
-Found = TypeVar("Found")
+Finding = TypeVar("Finding")
 
 _MOST_KEPT = 250_000
 """Positions that are remembered; a walk through more of them goes through some again."""
 
 
-class Walk(Generic[Found]):
+class Walk(Generic[Finding]):
     """Finds something out about each position, from the ends of the game up."""
 
     def __init__(
         self,
         tree: GameTree,
         budget: Budget,
-        leaf: Callable[[Any], Found],
-        inner: Callable[[int, list[Found]], Found],
+        leaf: Callable[[Any], Finding],
+        inner: Callable[[int, list[Finding]], Finding],
     ) -> None:
         self._tree, self._budget, self._leaf, self._inner = tree, budget, leaf, inner
         self.visited = self.leaves = 0
         """The nodes that the walk has come through or was spared, and the leaves among them."""
-        self.path: list[tuple[int, list[Found]]] = []
+        self.path: list[tuple[int, list[Finding]]] = []
         """The inner nodes that it is inside of: how many children each has, and the findings about
         those that the walk is done with."""
-        self.returned: list[Found] = []
+        self.returned: list[Finding] = []
         """The findings about those children of the root that the walk is done with."""
-        self.known: dict[int, dict[Hashable, tuple[Found, int, int]]] = defaultdict(dict)
+        self.known: dict[int, dict[Hashable, tuple[Finding, int, int]]] = defaultdict(dict)
         """By the plies left and the position: what was found out, and the nodes and leaves at and
         below it."""
 
-    def through_all(self) -> Found:
+    def through_all(self) -> Finding:
         """Go through a tree of which nothing is grown; the children of the root stay listed."""
         tree, budget, leaf, inner = self._tree, self._budget, self._leaf, self._inner
         first, count, action, utility, grow = (
@@ -54,7 +54,7 @@ class Walk(Generic[Found]):
         visited = leaves = kept = 0
         look_at = 0
 
-        def visit(node: int, size: int, state: Any, plies: int) -> Found:
+        def visit(node: int, size: int, state: Any, plies: int) -> Finding:
             nonlocal visited, leaves, kept, look_at
             visited += 1
             plies = plies - 1 if plies else 0

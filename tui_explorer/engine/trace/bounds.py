@@ -146,7 +146,7 @@ def _left_over(constant: Value, low: Any, high: Any) -> tuple[Any, Any]:
     return min(high[0], constant - low[1]), min(high[1], constant - low[0])
 
 
-class Verdict(NamedTuple):
+class Decision(NamedTuple):
     """The action to be played at the root, and how sure that is."""
 
     action: int | None
@@ -155,12 +155,12 @@ class Verdict(NamedTuple):
     """Whether no other one can be better."""
 
 
-def verdict_of(trace: "Trace") -> Verdict:
-    """The verdict at the end of a search; of one that was stopped, the best so far."""
+def decision_of(trace: "Trace") -> Decision:
+    """The decision at the end of a search; of one that was stopped, the best so far."""
     line, root = trace.principal_variation, trace.visit(ROOT)
     mover = trace.tree.player[ROOT]
     if not line or not trace.has_window or trace.stopped or mover not in (MAX, MIN):
-        return Verdict(line[0] if line else None)
+        return Decision(line[0] if line else None)
     children = trace.tree.children(ROOT)
     known = [interval(trace, trace.visit(child)) for child in children]
     if mover == MIN:
@@ -169,6 +169,6 @@ def verdict_of(trace: "Trace") -> Verdict:
     place = next(place for place, (low, _) in enumerate(known) if low == sure)
     others = known[:place] + known[place + 1 :]
     if all(high <= sure for _, high in others):
-        return Verdict(children[place])
+        return Decision(children[place])
     is_enough = trace.bounds[root] == (LOWER if mover == MAX else UPPER)
-    return Verdict(children[place] if is_enough else None, is_best=False)
+    return Decision(children[place] if is_enough else None, is_best=False)

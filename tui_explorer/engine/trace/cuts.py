@@ -204,7 +204,7 @@ class Cuts:
         return between(trace.tree, node, lows, highs)
 
 
-Found = tuple["Trace", int]
+Meeting = tuple["Trace", int]
 """A node, after the search of whose tree it is one."""
 
 
@@ -241,7 +241,7 @@ class Repeats:
         old = (visit for visit in self.visits if trace.hits[visit].before is not None)
         return array("I", map(trace.exit_step.__getitem__, old))
 
-    def first_met(self, node: int) -> Found | None:
+    def first_met(self, node: int) -> Meeting | None:
         """Where the position was worked out, if the table answered for this node."""
         hit = self._trace.hits.get(self._trace.visit(node))
         if hit is None:
@@ -257,7 +257,7 @@ class Repeats:
                 return step if visit in self._trace.hits else None
         return None
 
-    def next_met(self, node: int, series: "Sequence[Trace]" = ()) -> Found | None:
+    def next_met(self, node: int, series: "Sequence[Trace]" = ()) -> Meeting | None:
         """The next node whose position is the same; after the last comes the first.
 
         It may be one of another search in a series to growing depth.

@@ -16,11 +16,11 @@ from tui_explorer.engine.backup import running
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import (
+    Decision,
     Interval,
-    Verdict,
     bounds_of,
+    decision_of,
     interval,
-    verdict_of,
 )
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
 from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE, History
@@ -278,14 +278,14 @@ class Trace:
         return set() if is_none_proved else {ROOT, *self.chosen_line}
 
     @cached_property
-    def verdict(self) -> Verdict:
+    def decision(self) -> Decision:
         """The action to be played, as far as the search has proved it."""
-        return verdict_of(self)
+        return decision_of(self)
 
     @cached_property
     def chosen_line(self) -> list[int]:
         """The nodes after the root when both sides play so."""
-        action = self.verdict.action
+        action = self.decision.action
         return [] if action is None else [action, *self._best_below(action)]
 
     @cached_property

@@ -14,22 +14,21 @@ from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import with_names
-from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, NodePath, Tree
 
 ANY, WORST, RANDOM = "any", "worst", "random"
 """MIN may reply anything, replies with what is worst for it, or throws dice."""
-Path = tuple[int, ...]
 
 
 class NotAMove(Exception):
     """A path that leads to no node, to the root, or beside another move of the same node."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: NodePath) -> None:
         super().__init__(path)
         self.path = path
 
 
-def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Guarantee]:
+def opposed(tree: Tree, opponent: str, paths: Iterable[NodePath]) -> tuple[Tree, Guarantee]:
     """What can happen in a whole tree against an opponent, and what the whole tree guarantees MAX.
 
     The paths are those of moves that somebody has chosen for either player. Without an opponent

@@ -14,6 +14,8 @@ from typing import Any, Self
 
 from tui_explorer.engine.game import MAX, Value
 
+NodePath = tuple[int, ...]
+"""The child indices that lead to a node from the root: its name for programs."""
 ROOT = 0
 NOT_GROWN = -1
 """The count of a node whose children nobody has listed yet."""

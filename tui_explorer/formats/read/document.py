@@ -12,7 +12,7 @@ from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered
+from tui_explorer.formats.read.events import ParseEvent, SourceText, Values, Vector, gathered
 from tui_explorer.formats.read.head import (
     DOCUMENT_KEYS,
     MAX_AND_MIN,
@@ -27,7 +27,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.spelled import (
     BESIDE,
     SPELLS,
-    Child,
+    SpelledChild,
     children_of,
     content_of,
     moves_by_chance,
@@ -37,7 +37,7 @@ from tui_explorer.words.sources import nobody_else_begins, tree_begins_itself
 
 
 def read_document(
-    source: SourceText, events: Iterable[Event], limits: Limits, depth: int, root: int | None
+    source: SourceText, events: Iterable[ParseEvent], limits: Limits, depth: int, root: int | None
 ) -> tuple[Tree, Head]:
     """Read a document or a bare tree from its events."""
     outermost = gathered(source, events, limits, depth)
@@ -105,7 +105,9 @@ class _Grower:
     def grow(self, outer: Any, name: Any) -> None:
         """Tell the tree that stands there: each node before its children, from left to right."""
         self._outermost = outer[name]
-        waiting: list[tuple[int, Iterator[Child]]] = [(-1, iter([(outer, name, None, None)]))]
+        waiting: list[tuple[int, Iterator[SpelledChild]]] = [
+            (-1, iter([(outer, name, None, None)]))
+        ]
         while waiting:
             parent, children = waiting[-1]
             for holder, key, action, share in children:
@@ -159,7 +161,7 @@ class _Grower:
         nodes.action += repeat(None, size)
         return True
 
-    def _below(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
+    def _below(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
         """The children of a node that are still to be told."""
         content = holder[key]
         if isinstance(content, Vector):
@@ -177,7 +179,7 @@ class _Grower:
             self.nodes.utility[node] = self.leaves.single(holder, key)
         return None
 
-    def _mapping(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
+    def _mapping(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
         content = holder[key]
         keys = content.keys()
         if not keys:
@@ -188,7 +190,7 @@ class _Grower:
             return self._named(content)
         return self._spelled(node, holder, key)
 
-    def _named(self, content: Any) -> Iterator[Child]:
+    def _named(self, content: Any) -> Iterator[SpelledChild]:
         for name in content:
             try:
                 self._values.check_key(content, name, "an action's name")
@@ -196,7 +198,7 @@ class _Grower:
                 self._values.source.tell(fault)
             yield content, name, name, None
 
-    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
+    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
         """The children of a node that is spelled out; what else it says is told."""
         nodes, leaves, top = self.nodes, self.leaves, holder[key]
         has, is_sound = content_of(self._values, holder, key)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from operator import add
 
 from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
-from tui_explorer.engine.game import CHANCE, INF
+from tui_explorer.engine.game import CHANCE, INF, Payoffs
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
@@ -36,7 +36,6 @@ _CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
 _PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
 _GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
 
-_Payoffs = tuple[int | Fraction, ...]
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
 """The names of actions and, where chance moves, their probabilities."""
 
@@ -47,7 +46,7 @@ class _Open:
 
     node: int
     moves: _Moves
-    payoffs: _Payoffs
+    payoffs: Payoffs
     """The sum of the outcomes from the root to here."""
     done: int = 0
 
@@ -56,10 +55,10 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
         raise gambit_begins_itself(source.place(0))
-    reader = _Reader(source, limits)
-    head = reader.read()
-    _settle_players(reader.nodes, reader.names)
-    tree = reader.nodes.build()
+    parser = _EfgParser(source, limits)
+    head = parser.read()
+    _settle_players(parser.nodes, parser.names)
+    tree = parser.nodes.build()
     tree.bounds, tree.total = head.bounds, head.total
     if not _is_as_promised(tree):
         raise source.wrong(0, "a leaf is not as the comment promises", "mend its bounds or total")
@@ -75,7 +74,7 @@ def _is_as_promised(tree: Tree) -> bool:
     return is_within and (tree.total is None or all(sum(parts) <= tree.total for parts in parts_of))
 
 
-class _Reader(Tokens):
+class _EfgParser(Tokens):
     """Turns tokens into nodes. There is a stack of open nodes and no recursion."""
 
     def __init__(self, source: SourceText, limits: Limits) -> None:
@@ -87,7 +86,7 @@ class _Reader(Tokens):
         """At the bottom is no node: its one nameless action leads to the root."""
         self._moves: dict[tuple[int, int], tuple[str, _Moves, int]] = {}
         """By player and number: an information set's name and actions, and where they stand."""
-        self._outcomes: dict[int, tuple[str, _Payoffs, int]] = {}
+        self._outcomes: dict[int, tuple[str, Payoffs, int]] = {}
 
     def read(self) -> Head:
         for pattern, wanted in (("EFG", "EFG"), ("2", "version 2"), ("[RD]", "R or D")):
@@ -188,7 +187,7 @@ class _Reader(Tokens):
         self.step()
         return tuple(actions), tuple(shares)
 
-    def _read_outcome(self) -> _Payoffs:
+    def _read_outcome(self) -> Payoffs:
         """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
         number = self.index("the number of an outcome", least=0)
@@ -209,7 +208,7 @@ class _Reader(Tokens):
             self._check_fineness(total, at)
         return tuple(map(simplified, sums))
 
-    def _read_payoffs(self) -> _Payoffs:
+    def _read_payoffs(self) -> Payoffs:
         start, payoffs = self.at, []
         self.word(r"\{", "{", _PAYOFFS)
         while not self.sees("}"):

@@ -28,7 +28,7 @@ from tui_explorer.words.slips import (
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
-Event = tuple[int, str, int]
+ParseEvent = tuple[int, str, int]
 """Kind, text (of keys and scalars), and how many characters of the file come before it."""
 
 LABEL = "--limit-label"
@@ -118,7 +118,9 @@ _OPENED: dict[int, type[Listed | Mapped]] = {
 }
 
 
-def gathered(source: SourceText, events: Iterable[Event], limits: Limits, depth: int) -> Listed:
+def gathered(
+    source: SourceText, events: Iterable[ParseEvent], limits: Limits, depth: int
+) -> Listed:
     """A list of the one value that the events tell, or of none.
 
     The rest is left out as soon as there is more than a tree within the limits can have; whoever

@@ -24,7 +24,7 @@ from tui_explorer.formats.read.events import (
     OPEN_MAP,
     OPEN_VECTOR,
     SCALAR,
-    Event,
+    ParseEvent,
     SourceText,
     Unplaced,
     Values,
@@ -149,7 +149,7 @@ def _mapping(pairs: list[tuple[str, Any]]) -> Any:
     return found
 
 
-def bracket_events(source: SourceText) -> Iterator[Event]:
+def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
     """The events of a text that begins with a bracket; a fault is raised when they reach it."""
     open_at: list[int] = []
     closers: list[str] = []

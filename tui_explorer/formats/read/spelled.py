@@ -30,7 +30,7 @@ the wrong place is refused and not taken for named actions; among children each 
 _WRAPPER = (*BESIDE, "node")
 _EMPTY = "children, value or payoffs beside the other keys"
 
-Child = tuple[Any, Any, str | None, Fraction | None]
+SpelledChild = tuple[Any, Any, str | None, Fraction | None]
 """What holds a node, the key or number that it has there, its action and how likely it is."""
 
 
@@ -58,7 +58,7 @@ def moves_by_chance(top: Any) -> bool:
     return type(player) is str and is_chance(player)
 
 
-def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[Child]:
+def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledChild]:
     """The children of a node that is spelled out; once they are told, their probabilities."""
     children, tell, is_sound = top["children"], values.source.tell, True
     if not children:

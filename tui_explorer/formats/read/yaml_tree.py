@@ -18,7 +18,7 @@ from tui_explorer.formats.read.events import (
     OPEN_LIST,
     OPEN_MAP,
     SCALAR,
-    Event,
+    ParseEvent,
     SourceText,
 )
 from tui_explorer.formats.read.head import PROSE, Head
@@ -58,7 +58,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     return read_document(source, yaml_events(source), limits, limits.yaml_depth, root)
 
 
-def yaml_events(source: SourceText) -> Iterator[Event]:
+def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
     """The events of a YAML text; a fault is raised when the stream reaches it."""
     if not _UNPRINTABLE.isdisjoint(source.text):
         place = next(i for i, each in enumerate(source.text) if each in _UNPRINTABLE)
@@ -105,7 +105,7 @@ def _is_closed(text: str, at: int) -> bool:
     return False
 
 
-def _parsed(source: SourceText) -> Iterator[Event]:
+def _parsed(source: SourceText) -> Iterator[ParseEvent]:
     """PyYAML's events as ours. What could make the text mean more than it says is refused."""
     started = False
     at = 0

@@ -20,7 +20,7 @@ COLUMNS = (
 
 def csv_lines(run: Run) -> Iterator[str]:
     """The lines of a table of all visited nodes, in order of visit, made one at a time."""
-    line = csv.writer(_Line(), lineterminator="\n").writerow
+    line = csv.writer(_LineFile(), lineterminator="\n").writerow
     yield line(COLUMNS)
     for number, (node, record) in enumerate(zip(run.trace.node, node_records(run), strict=True), 1):
         called = record["in"] or ["", ""]
@@ -35,7 +35,7 @@ def csv_lines(run: Run) -> Iterator[str]:
         )  # fmt: skip
 
 
-class _Line:
+class _LineFile:
     """A file for the writer whose lines are wanted one by one."""
 
     def write(self, text: str) -> str:

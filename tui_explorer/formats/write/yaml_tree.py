@@ -36,13 +36,12 @@ _BREAKS = frozenset("\n\r\x85\u2028\u2029")
 _AT_ONCE = 100
 """Events between two pieces."""
 
-Event = yaml.Event
 _CLOSE_LIST, _CLOSE_MAP = yaml.SequenceEndEvent(), yaml.MappingEndEvent()
 
 
 def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterator[str]:
     """A whole tree's file, piece by piece."""
-    stream = _Pieces()
+    stream = _TextBuffer()
     width = _UNLIMITED if deepest(tree) > _BLOCKS else _WIDTH
     emitter = EMITTER(stream, width=width, allow_unicode=not in_ascii)
     for number, event in enumerate(_document(tree, origin), 1):
@@ -52,24 +51,24 @@ def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterat
     yield stream.taken()
 
 
-class _Pieces:
+class _TextBuffer:
     """A file for the emitter, from which others take what it has written."""
 
     encoding = None
     """It is to be written to in text, and not in bytes."""
 
     def __init__(self) -> None:
-        self._pieces: list[str] = []
+        self._written: list[str] = []
 
     def write(self, text: str) -> None:
-        self._pieces.append(text)
+        self._written.append(text)
 
     def flush(self) -> None:
         pass
 
     def taken(self) -> str:
-        whole = "".join(self._pieces)
-        self._pieces.clear()
+        whole = "".join(self._written)
+        self._written.clear()
         return whole
 
 
@@ -78,7 +77,7 @@ def deepest(tree: Tree) -> int:
     return max(map(tree.depth, range(len(tree))))
 
 
-def _document(tree: Tree, origin: Origin) -> Iterator[Event]:
+def _document(tree: Tree, origin: Origin) -> Iterator[yaml.Event]:
     root = _root(tree)
     yield yaml.StreamStartEvent()
     yield yaml.DocumentStartEvent()
@@ -129,9 +128,9 @@ class _Nodes:
         self._tree, self._root = tree, root
         self._names = Names(tree) if isinstance(tree, GameTree) else None
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[yaml.Event]:
         """The tree below its key."""
-        waiting: list[Iterator[Event | int]] = [iter([ROOT])]
+        waiting: list[Iterator[yaml.Event | int]] = [iter([ROOT])]
         while waiting:
             for told in waiting[-1]:
                 if isinstance(told, int):
@@ -141,7 +140,7 @@ class _Nodes:
             else:
                 waiting.pop()
 
-    def _node(self, node: int) -> Iterator[Event | int]:
+    def _node(self, node: int) -> Iterator[yaml.Event | int]:
         """The events of a node; for those of a node below, its id."""
         tree = self._tree
         label, is_leaf = tree.label.get(node), not tree.count[node]
@@ -179,7 +178,7 @@ class _Nodes:
                 yield from self._wrapped(child, action, chance)
             yield from (_CLOSE_LIST, _CLOSE_MAP)
 
-    def _wrapped(self, child: int, action: str | None, chance: bool) -> Iterator[Event | int]:
+    def _wrapped(self, child: int, action: str | None, chance: bool) -> Iterator[yaml.Event | int]:
         """A child of a node that is spelled out."""
         if not action and not chance:
             yield child
@@ -191,7 +190,7 @@ class _Nodes:
             yield from (_text("prob"), _number(self._tree.probability[child]))
         yield from (_text("node"), child, _CLOSE_MAP)
 
-    def _said(self, node: int) -> Iterator[Event]:
+    def _said(self, node: int) -> Iterator[yaml.Event]:
         """What a node says beside its children or its value."""
         tree = self._tree
         if (label := tree.label.get(node)) is not None:
@@ -202,7 +201,7 @@ class _Nodes:
         if (estimate := tree.eval.get(node)) is not None:
             yield from (_text("eval"), _number(estimate))
 
-    def _worth(self, node: int) -> Iterator[Event]:
+    def _worth(self, node: int) -> Iterator[yaml.Event]:
         value = self._tree.utility[node]
         if isinstance(value, tuple):
             yield from (_mapping(in_flow=True), _text("payoffs"))
@@ -226,7 +225,7 @@ def _differ(actions: list[str | None]) -> bool:
     return len(set(actions)) == len(actions)
 
 
-def _value(value: Any) -> Iterator[Event]:
+def _value(value: Any) -> Iterator[yaml.Event]:
     """A number, or a list of payoffs."""
     if isinstance(value, tuple):
         yield from _listed(map(_number, value))
@@ -234,17 +233,17 @@ def _value(value: Any) -> Iterator[Event]:
         yield _number(value)
 
 
-def _listed(items: Iterator[Event]) -> Iterator[Event]:
+def _listed(items: Iterator[yaml.Event]) -> Iterator[yaml.Event]:
     yield _list(in_flow=True)
     yield from items
     yield _CLOSE_LIST
 
 
-def _list(in_flow: bool) -> Event:
+def _list(in_flow: bool) -> yaml.Event:
     return yaml.SequenceStartEvent(None, None, implicit=True, flow_style=in_flow)
 
 
-def _mapping(in_flow: bool) -> Event:
+def _mapping(in_flow: bool) -> yaml.Event:
     return yaml.MappingStartEvent(None, None, implicit=True, flow_style=in_flow)
 
 
@@ -256,7 +255,7 @@ def _is_plain(words: str) -> bool:
     return resolved == Resolver.DEFAULT_SCALAR_TAG
 
 
-def _text(words: str) -> Event:
+def _text(words: str) -> yaml.Event:
     style = None
     if not _BREAKS.isdisjoint(words):
         is_prose = len(words) > _WIDTH and set(words) & _BREAKS == {"\n"}
@@ -266,7 +265,7 @@ def _text(words: str) -> Event:
     return yaml.ScalarEvent(None, None, (_is_plain(words), True), words, style=style)
 
 
-def _number(value: Any) -> Event:
+def _number(value: Any) -> yaml.Event:
     if not isinstance(value, int | float | Fraction):
         return _text(str(value))
     return yaml.ScalarEvent(None, None, (True, True), written(value))

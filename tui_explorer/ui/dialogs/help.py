@@ -33,11 +33,11 @@ _TWO_COLUMNS, _BETWEEN = 94, 3
 _WORD, _AFTER_WORD = 11, 2
 """Cells of a word, and between it and what it means."""
 _Section = tuple[str, list[Term]]
-_Columns = tuple[list[_Section], list[_Section]]
+_PageColumns = tuple[list[_Section], list[_Section]]
 """The sections at the left, and those at the right or below them."""
 
 
-class _Line(NamedTuple):
+class _PageLine(NamedTuple):
     """One line of a column: a part of a word, and a part of what it means."""
 
     word: str = ""
@@ -69,10 +69,10 @@ class Page(LineView, can_focus=False, inherit_bindings=False):
         self._left: list[_Section] = []
         self._right: list[_Section] = []
         self._left_width = 0
-        self._lines: list[tuple[_Line, ...]] = []
+        self._lines: list[tuple[_PageLine, ...]] = []
         """The columns, line by line."""
 
-    def show(self, columns: _Columns) -> None:
+    def show(self, columns: _PageColumns) -> None:
         """Show other sections, from their top."""
         self._left, self._right = columns
         if self.size:  # without one yet, it is laid out when it gets one
@@ -89,7 +89,7 @@ class Page(LineView, can_focus=False, inherit_bindings=False):
             self._left_width = (width - _BETWEEN) * 5 // 11
             left = _lines(self._left, self._left_width)
             right = _lines(self._right, width - _BETWEEN - self._left_width)
-            self._lines = list(zip_longest(left, right, fillvalue=_Line()))
+            self._lines = list(zip_longest(left, right, fillvalue=_PageLine()))
         self.set_line_count(len(self._lines))
         self.refresh()
 
@@ -188,7 +188,7 @@ class HelpScreen(Modal[None]):
         found = self._found(typed) if typed else self._pages[at]()
         self.query_one(Page).show(found)
 
-    def _found(self, typed: str) -> _Columns:
+    def _found(self, typed: str) -> _PageColumns:
         """All that has each word typed: keys at the left, all else at the right."""
         keys, *others = (
             list(_fitting(sections, typed)) for page in self._pages for sections in page()
@@ -197,7 +197,7 @@ class HelpScreen(Modal[None]):
             return [(captions.NOTHING_FOUND, [])], []
         return (keys, [*chain(*others)]) if keys else ([*chain(*others)], [])
 
-    def _keys_and_words(self) -> _Columns:
+    def _keys_and_words(self) -> _PageColumns:
         """Keys at the left, words and signs at the right."""
         glyphs = self._glyphs
         keys: list[_Section] = [
@@ -211,7 +211,7 @@ class HelpScreen(Modal[None]):
         return keys, [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
 
 
-def _history() -> _Columns:
+def _history() -> _PageColumns:
     """The courses and ideas at the left, games and programs at the right."""
     ideas, programs = (
         [(title, _apart(map(fact_told, facts)))] for title, facts in history().items()
@@ -219,7 +219,7 @@ def _history() -> _Columns:
     return [(COURSES, courses()), *ideas], programs
 
 
-def _questions() -> _Columns:
+def _questions() -> _PageColumns:
     """The first half of the questions at the left, the others at the right."""
     every = questions()
     half = (len(every) + 1) // 2
@@ -261,13 +261,13 @@ def _apart(groups: Iterable[Iterable[Term]]) -> list[Term]:
     return [*chain.from_iterable([*group, Term("", "")] for group in groups)]
 
 
-def _lines(sections: list[_Section], width: int) -> Iterator[_Line]:
+def _lines(sections: list[_Section], width: int) -> Iterator[_PageLine]:
     """A column of that width, an empty line after each section."""
     for title, terms in sections:
-        yield _Line(title, component="page--heading")
+        yield _PageLine(title, component="page--heading")
         for term in terms:
             word = wrapped(term.word, _WORD)
             meaning = wrapped(term.meaning, max(_WORD, width - _WORD - _AFTER_WORD))
             for part, told in zip_longest(word, meaning, fillvalue=""):
-                yield _Line(set_cell_size(part, _WORD + _AFTER_WORD), told)
-        yield _Line()
+                yield _PageLine(set_cell_size(part, _WORD + _AFTER_WORD), told)
+        yield _PageLine()

@@ -86,7 +86,7 @@ class OpenScreen(Modal[None]):
     hint = "{keys}"
     """What is told of keys: there may be others than the list's own."""
 
-    class Answered(Message):
+    class Chosen(Message):
         """The answer: a text that says what to open, or None if the person would rather not."""
 
         def __init__(self, screen: OpenScreen, text: str | None) -> None:
@@ -215,7 +215,7 @@ class OpenScreen(Modal[None]):
                 self._show(seen)
                 self.say(seen.about)
             else:
-                self.post_message(self.Answered(self, choice.text))
+                self.post_message(self.Chosen(self, choice.text))
 
     def action_leave(self) -> None:
         """Take back what is typed; if nothing is, leave with nothing."""
@@ -224,7 +224,7 @@ class OpenScreen(Modal[None]):
             return
         for group in ("preview", "open"):
             self.workers.cancel_group(self, group)
-        self.post_message(self.Answered(self, None))
+        self.post_message(self.Chosen(self, None))
 
     def say(self, message: str) -> None:
         """Tell why something cannot be opened."""

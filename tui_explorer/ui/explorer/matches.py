@@ -104,7 +104,7 @@ def tell(screen: ExplorerScreen) -> None:
         screen.app.screen.tell_moves()
 
 
-def _told(screen: ExplorerScreen, match: Match, run: Run) -> tuple[Match, str, words.Keys]:
+def _told(screen: ExplorerScreen, match: Match, run: Run) -> tuple[Match, str, words.KeysTold]:
     """The match with the move that the search makes, what is said of it, and the keys."""
     told = told_of(screen, match)
     if screen.searching.is_running:
@@ -128,7 +128,7 @@ def told_of(screen: ExplorerScreen, match: Match) -> words.MatchTold:
     return words.MatchTold(match.tree, match.persons, screen.glyphs)
 
 
-def _fitting(screen: ExplorerScreen, forms: words.Keys, room: int) -> str:
+def _fitting(screen: ExplorerScreen, forms: words.KeysTold, room: int) -> str:
     """The keys in the longest form that there is room for, else in the shortest."""
     names = {"type": "match", "hint": "hint", "back": "take_back", "stop": "stop", "play": "play"}
     keys = {word: key_of(name) for word, name in names.items()}

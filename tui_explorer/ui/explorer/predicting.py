@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.predictions import Answered, Kind, Predictions
+from tui_explorer.engine.results.predictions import Answered, PredictionKind, Predictions
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_TAKES = {Kind.VALUE: "number", Kind.WINDOW: "number", Kind.CUT: "yes"}
+_TAKES = {
+    PredictionKind.VALUE: "number",
+    PredictionKind.WINDOW: "number",
+    PredictionKind.CUT: "yes",
+}
 
 
 def choose(screen: ExplorerScreen, session: Session) -> None:
     """Let somebody choose what is asked, or that nothing is any more."""
     choices = [(name, about) for name, (about, _) in words.KINDS.items()]
-    kinds = session.predictions.kinds if session.predictions else frozenset[Kind]()
+    kinds = session.predictions.kinds if session.predictions else frozenset[PredictionKind]()
     current = next((name for name, (_, each) in words.KINDS.items() if each == kinds), "all")
     current = "all" if current == "off" else current
     screen.ask(
@@ -36,7 +40,9 @@ def choose(screen: ExplorerScreen, session: Session) -> None:
     )
 
 
-def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> None:
+def begin(
+    screen: ExplorerScreen, kinds: frozenset[PredictionKind] = frozenset(PredictionKind)
+) -> None:
     """Ask from here on; what lies ahead is hidden as long as that lasts."""
     session = screen.session
     if session is None:
@@ -109,10 +115,10 @@ def take(screen: ExplorerScreen, session: Session, said: str | bool | None) -> N
     else:
         given = screen.tree_widget.cursor
         tree = session.run.tree
-        if asked.kind is Kind.ACTION and (given == ROOT or tree.parent[given] != ROOT):
+        if asked.kind is PredictionKind.ACTION and (given == ROOT or tree.parent[given] != ROOT):
             screen.query_one(Prompt).hint(words.NO_CHILD)
             return
-        if asked.kind is Kind.LEAF and tree.count[given]:
+        if asked.kind is PredictionKind.LEAF and tree.count[given]:
             screen.query_one(Prompt).hint(words.NO_LEAF)
             return
     answered = predictions.answer(given)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 _BETWEEN_LOOKS = 1.0
 """Seconds between two looks at a file while keys are pressed."""
 _LONG = 10
@@ -57,13 +57,17 @@ class Watched:
 
 
 def read(
-    screen: ExplorerScreen, make: Callable[[], Made], take: Callable[[Made], None], *, at_once: bool
+    screen: ExplorerScreen,
+    make: Callable[[], Result],
+    take: Callable[[Result], None],
+    *,
+    at_once: bool,
 ) -> None:
     """Read a source, at once or in a thread, and take it if the screen is still there; say why
     where it is refused.
     """
 
-    def hand_over(found: Made | ExplorerError) -> None:
+    def hand_over(found: Result | ExplorerError) -> None:
         if isinstance(found, ExplorerError):
             screen.refuse(found)
         elif screen.is_open:

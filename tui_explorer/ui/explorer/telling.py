@@ -14,7 +14,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.actions import KEYS_OF_A_SEARCH, key_of
 from tui_explorer.ui.explorer import viewing
 from tui_explorer.ui.explorer.editable import Editable
-from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
+from tui_explorer.ui.panels import BESIDE, Change, PanelSpace, board, panel_named, panels_for, race
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.notes import Notes
 from tui_explorer.ui.widgets.text_panel import TextPanel
@@ -209,16 +209,16 @@ class Telling(Editable):
         beside = self.side.beside_board if is_game else ""
         for name in names:
             panel, picture = self.side.panel(name), None
-            room = Room(cursor, width, panel.room.height, width)
+            space = PanelSpace(cursor, width, panel.room.height, width)
             if name == beside:
-                picture = board(self.session, cursor, room.height)
-            if picture is None or not room.fits(picture):
-                panel.show(*panel_named(name).lines(self.session, room))
+                picture = board(self.session, cursor, space.height)
+            if picture is None or not space.fits(picture):
+                panel.show(*panel_named(name).lines(self.session, space))
             else:
-                room = room._replace(width=width - picture.width - BESIDE)
-                panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+                space = space._replace(width=width - picture.width - BESIDE)
+                panel.show(*panel_named(name).lines(self.session, space), picture.lines)
 
-    def on_body_resized(self) -> None:
+    def on_body_room_changed(self) -> None:
         """Notes came, or went, or the window has another size."""
         self.make_room_for_board()
 
@@ -228,7 +228,7 @@ class Telling(Editable):
             return
         width, height = self.side.text_width, self.side.room_for_board
         picture = board(self.session, ROOT, height)
-        is_beside = picture is not None and Room(ROOT, width, height, width).fits(picture)
+        is_beside = picture is not None and PanelSpace(ROOT, width, height, width).fits(picture)
         self.side.make_room(len(picture.lines) if picture and is_beside else 0)
 
     def refresh_panels(self, change: Change) -> None:

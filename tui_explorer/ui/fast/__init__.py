@@ -7,7 +7,7 @@ parts alone.
 =====================  ===============================================  ===========================
 name                   what it buys                                     without
 =====================  ===============================================  ===========================
-``Painter``            only cells that changed are written (``frame``)  every repainted place is
+``Painter``            only changes are written (``screen_buffer``)     every repainted place is
 ``paint_leanly``       painting follows what changed (``compositor``)   all widgets make all lines
 ``repaint``            a change reaches the screen at once (the same)   by a message from a widget
 ``set_scroll_height``  folding moves one scroll bar (the same)          the screen is laid out anew
@@ -27,8 +27,8 @@ if TYPE_CHECKING or FAST:
     from tui_explorer.ui.fast.bindings import KeysAtOnce, KnownKeys
     from tui_explorer.ui.fast.borders import draw_bar_alone, draw_borders_once
     from tui_explorer.ui.fast.compositor import paint_leanly, repaint, set_scroll_height
-    from tui_explorer.ui.fast.frame import Painter
     from tui_explorer.ui.fast.keyboard import read_keyboard
+    from tui_explorer.ui.fast.screen_buffer import Painter
 else:
     from tui_explorer.ui.fast.stock import (
         KeysAtOnce,

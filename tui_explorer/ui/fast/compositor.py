@@ -22,22 +22,22 @@ from textual.widget import Widget
 
 from tui_explorer.ui.fast.pen import written
 
-Piece = tuple[int, list[Segment]]
+Chop = tuple[int, list[Segment]]
 """So many cells of a line. A strip of Textual's has room for what this is never asked for."""
-_Line = dict[int, Piece]
-"""Pieces of a line, by the column where each begins."""
+_ChoppedLine = dict[int, Chop]
+"""Chops of a line, by the column where each begins."""
 
 
-class Pieces(CompositorUpdate):
-    """Pieces of lines, each with its line and the column where it begins."""
+class Chops(CompositorUpdate):
+    """Chops of lines, each with its line and the column where it begins."""
 
-    def __init__(self, lines: dict[int, _Line]) -> None:
+    def __init__(self, lines: dict[int, _ChoppedLine]) -> None:
         self._lines = lines
 
-    def __iter__(self) -> Iterator[tuple[int, int, Piece]]:
+    def __iter__(self) -> Iterator[tuple[int, int, Chop]]:
         for y, line in self._lines.items():
-            for x, piece in line.items():
-                yield y, x, piece
+            for x, chop in line.items():
+                yield y, x, chop
 
     def render_segments(self, console: Console) -> str:
         """Everything, whatever the terminal shows."""
@@ -47,8 +47,8 @@ class Pieces(CompositorUpdate):
 class LeanCompositor(Compositor):
     """Paints what Textual's compositor would paint."""
 
-    def render_partial_update(self) -> Pieces | None:  # type: ignore[override]
-        """The pieces of lines that meet a place to be repainted."""
+    def render_partial_update(self) -> Chops | None:  # type: ignore[override]
+        """The chops of lines that meet a place to be repainted."""
         screen = self.size.region
         dirty = [region.intersection(screen) for region in self._dirty_regions]
         self._dirty_regions.clear()
@@ -62,7 +62,7 @@ class LeanCompositor(Compositor):
             for start, end in pairwise(cuts[y]):
                 if start < right and end > left:
                     line[start] = end
-        return Pieces(self._painted(gaps))
+        return Chops(self._painted(gaps))
 
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
@@ -74,12 +74,12 @@ class LeanCompositor(Compositor):
             for line in lines.values()
         ]
 
-    def _painted(self, gaps: dict[int, dict[int, int]]) -> dict[int, _Line]:
-        """Pieces for the gaps of some lines, from front to back, until no gap is left.
+    def _painted(self, gaps: dict[int, dict[int, int]]) -> dict[int, _ChoppedLine]:
+        """Chops for the gaps of some lines, from front to back, until no gap is left.
 
         A gap is known by the columns where it begins and ends.
         """
-        lines: dict[int, _Line] = {y: {} for y in gaps}
+        lines: dict[int, _ChoppedLine] = {y: {} for y in gaps}
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             (left, right), (top, bottom) = seen.column_span, seen.line_span

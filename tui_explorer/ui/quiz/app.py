@@ -72,6 +72,6 @@ class QuizApp(AskingApp):
 
 def moment_of(question: Question) -> int | str:
     """The step that shows what a question was about: where its node is left, or the end."""
-    node, trace = question.about.node, question.ground.run.trace
+    node, trace = question.subject.node, question.ground.run.trace
     visit = -1 if node is None else trace.visit(node)
     return "end" if visit < 0 else int(trace.exit_step[visit])

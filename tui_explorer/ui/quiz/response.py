@@ -45,7 +45,7 @@ class Response:
     def start(self) -> int:
         """Where the cursor is at first."""
         stops = self.stops
-        node = self.question.about.node
+        node = self.question.subject.node
         return node if node in stops else stops[0]
 
     @property
@@ -82,8 +82,10 @@ class Response:
 
     def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
         """What stands at nodes of the ground: what is asked about, and what was put there."""
-        about = self.question.about
-        return {node: Note(mark=_ASKED) for node in (about.node, about.leaf) if node is not None}
+        subject = self.question.subject
+        return {
+            node: Note(mark=_ASKED) for node in (subject.node, subject.leaf) if node is not None
+        }
 
 
 def read_number(text: str) -> Any:

@@ -19,7 +19,7 @@ _WINDOW = "w"
 """The key for the window at the start."""
 
 
-class Values(Response):
+class NodeValues(Response):
     """A number at each inner node."""
 
     signs = NUMBER
@@ -258,7 +258,7 @@ class Order(Response):
 
 
 _RESPONSES: dict[str, type[Response]] = {
-    "values": Values, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
+    "values": NodeValues, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
 }  # fmt: skip
 
 

@@ -11,16 +11,16 @@ from rich.segment import Segment
 from textual import events
 from textual.strip import Strip
 
-from tui_explorer.ui.actions import ACTIONS, EDIT, STEP, Action
+from tui_explorer.ui.actions import ACTIONS, EDIT, STEP, KeyAction
 from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
-Keys = dict[Action, str]
+KeyNames = dict[KeyAction, str]
 """Actions, each with its first key as it is written."""
 
 
-def fitting(keys: Keys, width: int) -> Keys:
+def fitting(keys: KeyNames, width: int) -> KeyNames:
     """The actions that there is room for, by their rank, in the order of the table."""
     chosen = set()
     for action in sorted(keys, key=lambda action: action.footer):
@@ -31,11 +31,11 @@ def fitting(keys: Keys, width: int) -> Keys:
     return {action: key for action, key in keys.items() if action in chosen}
 
 
-def _shown(action: Action, *, is_editing: bool) -> str:
+def _shown(action: KeyAction, *, is_editing: bool) -> str:
     return (is_editing and action.editing_key) or action.keys.partition(",")[0]
 
 
-def _cells(action: Action, key: str) -> int:
+def _cells(action: KeyAction, key: str) -> int:
     return len(key) + len(action.label) + 1
 
 
@@ -60,9 +60,9 @@ class KeyBar(LineByLine):
         self._glyphs = glyphs
         self._keys = self._usual(is_editing=is_editing)
         self._is_playing = False
-        self._hovered: Action | None = None
+        self._hovered: KeyAction | None = None
 
-    def _usual(self, *, is_editing: bool) -> Keys:
+    def _usual(self, *, is_editing: bool) -> KeyNames:
         return {
             action: f" {key_name(_shown(action, is_editing=is_editing), self._glyphs)} "
             for action in ACTIONS
@@ -81,7 +81,7 @@ class KeyBar(LineByLine):
             self._keys = self._of_a_game() if is_on else self._usual(is_editing=False)
             self.refresh()
 
-    def _of_a_game(self) -> Keys:
+    def _of_a_game(self) -> KeyNames:
         """The keys of a game, those that step through a search after the others."""
         keys = {}
         for action in ACTIONS:
@@ -101,7 +101,7 @@ class KeyBar(LineByLine):
         rest = self.style_of().background_style
         return Strip(segments).adjust_cell_length(self.size.width, rest)
 
-    def _at(self, x: int) -> Action | None:
+    def _at(self, x: int) -> KeyAction | None:
         """The action shown in a column."""
         for action, written in fitting(self._keys, self.size.width).items():
             x -= _cells(action, written)
@@ -117,7 +117,7 @@ class KeyBar(LineByLine):
         """The mouse is elsewhere."""
         self._hover(None)
 
-    def _hover(self, action: Action | None) -> None:
+    def _hover(self, action: KeyAction | None) -> None:
         if action is not self._hovered:
             self._hovered = action
             self.tooltip = action.help if action else None

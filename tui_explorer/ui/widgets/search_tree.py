@@ -21,7 +21,7 @@ _HEADING = 1
 _KEPT = 500
 """Painted lines that are kept."""
 
-_Line = tuple[StyledRow | None, bool]
+_ShownLine = tuple[StyledRow | None, bool]
 """A line on screen: what it shows, and whether the cursor is there."""
 
 
@@ -31,13 +31,13 @@ class SearchTree(TreeView):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._rows: StyledRows | None = None
-        self._lines: list[_Line] = []
+        self._lines: list[_ShownLine] = []
         """What all lines on screen show by now."""
         self._found_for: tuple[list[StyledRow], int, int] = [], ROOT, 0
         """The rows, the cursor and the height that these lines were found for."""
-        self._painted: dict[int, _Line] = {}
+        self._painted: dict[int, _ShownLine] = {}
         """By line on screen: what it was last painted from."""
-        self._strips: dict[_Line, Strip] = {}
+        self._strips: dict[_ShownLine, Strip] = {}
         """Lines as they were painted: most of those that one scrolls to were there before."""
         self._widths = Widths()
         """Cells that names and numbers have needed so far."""

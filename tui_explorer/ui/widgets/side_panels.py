@@ -27,12 +27,12 @@ board of eight rows is whole, with the names of its columns."""
 class Body(Horizontal):
     """Tree and panels together; tells when they have more or less room, as when notes come."""
 
-    class Resized(Message):
+    class RoomChanged(Message):
         """There is another number of lines or columns."""
 
     def on_resize(self) -> None:
         """Tell it."""
-        self.post_message(self.Resized())
+        self.post_message(self.RoomChanged())
 
 
 class SidePanels(Vertical):

@@ -19,7 +19,7 @@ from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import cell_len, fitted
 
 if TYPE_CHECKING:
-    from tui_explorer.view.position import Piece
+    from tui_explorer.view.position import StyledText
 
 _BEFORE_TABS, _SCROLL_BAR = 3, 1
 """Cells of the frame at the left of its title, and of the place of a scroll bar."""
@@ -67,7 +67,7 @@ class TextPanel(LineView, can_focus=True):
         """The titles of the panels that take turns here, by their names."""
         self._lines: list[str] = []
         self._lit: tuple[int, ...] = ()
-        self._beside: list[list[Piece]] = []
+        self._beside: list[list[StyledText]] = []
         """What stands at the right of the lines, and does not scroll with them."""
         self._first = 0
         """The number of the first line in sight when lines are painted."""
@@ -80,7 +80,7 @@ class TextPanel(LineView, can_focus=True):
         self,
         lines: list[str],
         lit: tuple[int, ...] = (),
-        beside: "list[list[Piece]] | None" = None,
+        beside: "list[list[StyledText]] | None" = None,
     ) -> None:
         """Show these lines, and others beside them; they must be safe text."""
         before, was_lit, was_beside = self._lines, self._lit, self._beside

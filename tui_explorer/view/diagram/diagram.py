@@ -14,7 +14,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings
-from tui_explorer.view.diagram.layout import Extent, Room, TreeLayout
+from tui_explorer.view.diagram.layout import Extent, Reach, TreeLayout
 from tui_explorer.view.diagram.nodes import ALL, WINDOWS, NodeText, NodeTexts
 from tui_explorer.view.diagram.part import MOST, Item, Part
 from tui_explorer.view.diagram.strokes import Edge, bar, strokes_for
@@ -63,8 +63,8 @@ class Diagram:
         self._width, self._most_lines = width, lines
         self._texts = NodeTexts(names, rows or Rows(names, glyphs, columns), glyphs, columns, zoom)
         self._strokes = strokes_for(glyphs)
-        self._rooms: dict[Item, Room] = {}
-        """By item: the most room that it has needed so far."""
+        self._reaches: dict[Item, Reach] = {}
+        """By item: the farthest that it has reached so far."""
         self._is_shaken = False
         """Whether leaves have got other values since the last step was shown."""
         self._moment: Moment | None = None
@@ -125,7 +125,7 @@ class Diagram:
         for index in self._changed(before, moment):
             said, extent = self._text_at(index), self.extents[index]
             if said != self._now[index]:
-                if said.room[0] > extent.left or said.room[1] > extent.right:
+                if said.reach[0] > extent.left or said.reach[1] > extent.right:
                     self._lay_out(moment)
                     return None
                 self._now[index] = said
@@ -173,13 +173,13 @@ class Diagram:
         """Find a place for every item, and draw all of them."""
         part, self.here = self.part, self._index_of_search(moment)
         self._now = [self._text_at(index) for index in range(len(part.items))]
-        rooms = [self._room(moment, index) for index in range(len(part.items))]
+        reaches = [self._reach(moment, index) for index in range(len(part.items))]
         has_bounds = bool(bound_headings(moment.trace, self._glyphs, self._columns))
         has_names = any(said.below for said in self._now)
         self._has_line_below = has_names or (has_bounds and self.zoom >= WINDOWS)
         has_line_below, lines = self._has_line_below, self._most_lines
         self.layout = TreeLayout(
-            part, rooms, self.zoom, has_line_below=has_line_below, width=self._width, lines=lines
+            part, reaches, self.zoom, has_line_below=has_line_below, width=self._width, lines=lines
         )
         lowest = max(map(self._lowest, range(len(part.items))))
         self.lines = [{} for _ in range(lowest + 1)]
@@ -191,13 +191,13 @@ class Diagram:
             self._draw(index)
             self._draw_bar(index)
 
-    def _room(self, moment: Moment, index: int) -> Room:
+    def _reach(self, moment: Moment, index: int) -> Reach:
         """The most that an item needs, as far as that is known by now."""
         item, said = self.part.items[index]._replace(parent=-1), self._now[index]
-        known, (left, right) = self._rooms.get(item), said.room
-        known = known or self._texts.room(moment.trace, item, said)
-        self._rooms[item] = max(known[0], left), max(known[1], right)
-        return self._rooms[item]
+        known, (left, right) = self._reaches.get(item), said.reach
+        known = known or self._texts.reach(moment.trace, item, said)
+        self._reaches[item] = max(known[0], left), max(known[1], right)
+        return self._reaches[item]
 
     def _lowest(self, index: int) -> int:
         """The last line that an item has something on."""

@@ -15,7 +15,7 @@ _NEARLY = 2
 _MOST_MORE = 2
 """Lines more between levels where there is room."""
 
-Room = tuple[int, int]
+Reach = tuple[int, int]
 """Cells before the middle of an item, and from there on."""
 
 
@@ -37,7 +37,7 @@ class TreeLayout:
     def __init__(
         self,
         part: Part,
-        rooms: Sequence[Room],
+        reaches: Sequence[Reach],
         zoom: int,
         *,
         has_line_below: bool,
@@ -59,11 +59,11 @@ class TreeLayout:
             if parent >= 0:
                 self.below[parent].append(index)
             self.levels[depths[index]].append(index)
-        rooms = self._evened(rooms)
-        left, right = ([room[side] for room in rooms] for side in (0, 1))
+        reaches = self._evened(reaches)
+        left, right = ([reach[side] for reach in reaches] for side in (0, 1))
         for gaps in (*_GAPS[zoom], _GAPS[zoom][0]):
             middles = [int(x) for x in tidy(parents, left, right, *gaps, whole=True)]
-            self.width = max(x + room for x, room in zip(middles, right, strict=True))
+            self.width = max(x + reach for x, reach in zip(middles, right, strict=True))
             if self.width <= width or not width:
                 break
         self.stems = int(zoom == ALL)
@@ -76,18 +76,18 @@ class TreeLayout:
         """Lines from a level to the next."""
         top = int(part.above > 0)
         self.extents = [
-            Extent(x, top + depth * self.level, depth, *room)
-            for x, depth, room in zip(middles, depths, rooms, strict=True)
+            Extent(x, top + depth * self.level, depth, *reach)
+            for x, depth, reach in zip(middles, depths, reaches, strict=True)
         ]
 
-    def _evened(self, rooms: Sequence[Room]) -> Sequence[Room]:
+    def _evened(self, reaches: Sequence[Reach]) -> Sequence[Reach]:
         """The same room for all at the end of a level that need nearly the same: regularity."""
-        evened = list(rooms)
+        evened = list(reaches)
         for level in self.levels:
-            most = [max(rooms[index][side] for index in level) for side in (0, 1)]
+            most = [max(reaches[index][side] for index in level) for side in (0, 1)]
             for index in level:
                 if not self.is_opened(index):
-                    left, right = rooms[index]
+                    left, right = reaches[index]
                     left = most[0] if most[0] <= left + _NEARLY else left
                     evened[index] = left, most[1] if most[1] <= right + _NEARLY else right
         return evened

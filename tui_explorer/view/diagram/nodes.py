@@ -49,7 +49,7 @@ class NodeText(NamedTuple):
     """Whether that edge is struck out: its parent was visited, and it never will be."""
 
     @property
-    def room(self) -> tuple[int, int]:
+    def reach(self) -> tuple[int, int]:
         """The cells that it takes before its place, and from there on."""
         below, action = cell_len(self.below), cell_len(self.action)
         left = max(self.at, (below - 1) // 2, action)
@@ -101,7 +101,7 @@ class NodeTexts:
             is_struck=edge == "cut" and is_below_visit and not is_spared,
         )
 
-    def room(self, trace: Trace, item: Item, said: NodeText) -> tuple[int, int]:
+    def reach(self, trace: Trace, item: Item, said: NodeText) -> tuple[int, int]:
         """The room for a text and, as far as they are foreseen, for all others there will be.
 
         Where what the search will do is hidden, the same room for whatever it may come to.
@@ -113,7 +113,7 @@ class NodeTexts:
             texts.append(self.text_of(self._end_of(trace), item, is_here=False))
             if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
                 texts += self._foreseen(said, trace, visit)
-        left, right = zip(*(said.room for said in texts), strict=True)
+        left, right = zip(*(said.reach for said in texts), strict=True)
         return max(left), max(right)
 
     def _whatever_comes(self, said: NodeText, trace: Trace) -> Iterator[NodeText]:

@@ -21,8 +21,8 @@ from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.fast.borders import Bar, Borders
-from tui_explorer.ui.fast.compositor import Pieces
-from tui_explorer.ui.fast.frame import Frame, difference
+from tui_explorer.ui.fast.compositor import Chops
+from tui_explorer.ui.fast.screen_buffer import ScreenBuffer, difference
 from tui_explorer.words.glyphs import UNICODE
 
 pytestmark = [pytest.mark.private, pytest.mark.slow]
@@ -104,7 +104,7 @@ def changed(rng: random.Random, strip: Strip) -> Strip:
 def test_differences_lead_to_the_same_picture(seed: int) -> None:
     rng = random.Random(seed)
     width, height = rng.randint(1, 60), rng.randint(1, 3)
-    frame, grid = Frame(), Grid(width, height)
+    buffer, grid = ScreenBuffer(), Grid(width, height)
     lines = [random_strip(rng, width) for _ in range(height)]
     places = rng.choices(range(width + 1), k=3)  # so few that pieces come again
     for _ in range(8):
@@ -113,9 +113,9 @@ def test_differences_lead_to_the_same_picture(seed: int) -> None:
         pieces = [line.divide(cuts[1:]) for line in lines]
         update = LayoutUpdate(list(pieces), Region(0, 0, width, height))
         lines = [Strip.join(line) for line in pieces]
-        grid.feed(frame.write(update, CONSOLE))
+        grid.feed(buffer.write(update, CONSOLE))
         fresh = Grid(width, height)
-        fresh.feed(Frame().write(update, CONSOLE))
+        fresh.feed(ScreenBuffer().write(update, CONSOLE))
         assert grid.cells == fresh.cells, f"seed {seed}"
 
 
@@ -124,24 +124,24 @@ def test_pieces_that_lie_over_each_other_lead_to_the_same_picture(seed: int) -> 
     rng = random.Random(seed)
     width = rng.randint(3, 30)
     places = [0, width, *rng.choices(range(width + 1), k=2)]
-    frame, grid, fresh = Frame(), Grid(width, 1), Grid(width, 1)
+    buffer, grid, fresh = ScreenBuffer(), Grid(width, 1), Grid(width, 1)
     for _ in range(60):
         x, end = sorted(rng.sample(places, k=2))
         segments = [*random_strip(rng, end - x, "ab ▲")]
-        update = Pieces({0: {x: (end - x, segments)}})
-        grid.feed(frame.write(update, CONSOLE))
-        fresh.feed(Frame().write(update, CONSOLE))
+        update = Chops({0: {x: (end - x, segments)}})
+        grid.feed(buffer.write(update, CONSOLE))
+        fresh.feed(ScreenBuffer().write(update, CONSOLE))
         assert grid.cells == fresh.cells, f"seed {seed}"
 
 
 def test_what_is_the_same_is_not_written() -> None:
     strip = random_strip(random.Random(1), 40)
     update = LayoutUpdate([[strip]], Region(0, 0, 40, 1))
-    frame = Frame()
-    assert frame.write(update, CONSOLE)
-    assert frame.write(update, CONSOLE) == ""
-    frame.forget()
-    assert frame.write(update, CONSOLE)
+    buffer = ScreenBuffer()
+    assert buffer.write(update, CONSOLE)
+    assert buffer.write(update, CONSOLE) == ""
+    buffer.forget()
+    assert buffer.write(update, CONSOLE)
 
 
 def test_only_the_cells_that_differ() -> None:
@@ -205,13 +205,13 @@ class Shown:
 
     def __init__(self, e: Explorer, size: tuple[int, int]) -> None:
         self._e, self._size = e, size
-        self._frame, self._grid = Frame(), Grid(*size)
+        self._screen_buffer, self._grid = ScreenBuffer(), Grid(*size)
         e.app._display = self._display  # type: ignore[method-assign, assignment]
         e.app.refresh()
 
     def _display(self, screen: object, update: object) -> None:
         if isinstance(update, CompositorUpdate):
-            self._grid.feed(self._frame.write(update, CONSOLE))
+            self._grid.feed(self._screen_buffer.write(update, CONSOLE))
 
     def check(self, told: str) -> None:
         screen, fresh = self._e.app.screen, Grid(*self._size)
@@ -219,7 +219,7 @@ class Shown:
         with stock_borders(screen):
             update = screen._compositor.render_update(full=True, screen_stack=behind)
         assert update is not None
-        fresh.feed(Frame().write(update, CONSOLE))
+        fresh.feed(ScreenBuffer().write(update, CONSOLE))
         assert self._grid.cells == fresh.cells, told
 
 

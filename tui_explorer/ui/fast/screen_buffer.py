@@ -17,7 +17,7 @@ from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 
-from tui_explorer.ui.fast.compositor import Piece, Pieces
+from tui_explorer.ui.fast.compositor import Chop, Chops
 from tui_explorer.ui.fast.pen import of_blank, pen_for, written
 
 _ONE_CELL = frozenset(
@@ -28,11 +28,11 @@ _ONE_CELL = frozenset(
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 
 
-class Frame:
-    """What the terminal shows, line by line, as pieces at their columns."""
+class ScreenBuffer:
+    """What the terminal shows, line by line, as chops at their columns."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, dict[int, Piece]] = {}
+        self._lines: dict[int, dict[int, Chop]] = {}
 
     def forget(self) -> None:
         """The terminal may show anything; what comes next is written whole."""
@@ -40,42 +40,42 @@ class Frame:
 
     def write(self, update: CompositorUpdate, console: Console) -> str:
         """What brings the terminal up to date."""
-        if not isinstance(update, Pieces | LayoutUpdate):
+        if not isinstance(update, Chops | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
         return written(self._changes(update), console)
 
-    def _changes(self, update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
+    def _changes(self, update: Chops | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
         """What is to be written, with its lines and columns."""
-        for y, x, piece in _pieces(update):
-            shown, (_, segments) = self._replace(y, x, piece), piece
+        for y, x, chop in _chops(update):
+            shown, (_, segments) = self._replace(y, x, chop), chop
             start, changed = (0, segments) if shown is None else difference(shown, segments)
             if changed:
                 yield y, x + start, changed
 
-    def _replace(self, y: int, x: int, piece: Piece) -> list[Segment] | None:
-        """Note what is written to a place; what was there, if it is one known piece of this size.
+    def _replace(self, y: int, x: int, chop: Chop) -> list[Segment] | None:
+        """Note what is written to a place; what was there, if it is one known chop of this size.
 
-        Other pieces below it are forgotten, as what is left of them may be half a character.
+        Other chops below it are forgotten, as what is left of them may be half a character.
         """
-        line, (width, _) = self._lines.setdefault(y, {}), piece
+        line, (width, _) = self._lines.setdefault(y, {}), chop
         shown_width, shown = line.get(x, (0, None))
         if shown_width != width:
             shown = None
             for start, (cells, _) in list(line.items()):
                 if start < x + width and start + cells > x:
                     del line[start]
-        line[x] = piece
+        line[x] = chop
         return shown
 
 
-def _pieces(update: Pieces | LayoutUpdate) -> Iterable[tuple[int, int, Piece]]:
-    """The pieces of lines that an update brings, each with its line and column."""
-    return update if isinstance(update, Pieces) else _laid_out(update)
+def _chops(update: Chops | LayoutUpdate) -> Iterable[tuple[int, int, Chop]]:
+    """The chops of lines that an update brings, each with its line and column."""
+    return update if isinstance(update, Chops) else _laid_out(update)
 
 
-def _laid_out(update: LayoutUpdate) -> Iterator[tuple[int, int, Piece]]:
-    """The pieces of whole lines, one behind the other."""
+def _laid_out(update: LayoutUpdate) -> Iterator[tuple[int, int, Chop]]:
+    """The chops of whole lines, one behind the other."""
     for y, line in enumerate(update.strips, update.region.y):
         x = update.region.x
         for strip in line:
@@ -115,7 +115,7 @@ def _looks_alike(was: Segment, now: Segment) -> bool:
 
 
 def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
-    """The first cells that show the same of two pieces that do not."""
+    """The first cells that show the same of two texts that do not."""
     cells = 0
     if was is style or (before := pen_for(was)) == (after := pen_for(style)):
         cells = sum(takewhile(bool, map(eq, then, now)))
@@ -129,37 +129,37 @@ def _is_plain(text: str) -> bool:
     return (text.isascii() and text.isprintable()) or _ONE_CELL.issuperset(text)
 
 
-class Difference(CompositorUpdate):
+class LeanUpdate(CompositorUpdate):
     """An update, made smaller by what the terminal already shows when it comes to be written."""
 
-    def __init__(self, update: CompositorUpdate, frame: Frame) -> None:
-        self._update, self._frame = update, frame
+    def __init__(self, update: CompositorUpdate, screen_buffer: ScreenBuffer) -> None:
+        self._update, self._screen_buffer = update, screen_buffer
 
     def render_segments(self, console: Console) -> str:
         """What is to be written."""
-        return self._frame.write(self._update, console)
+        return self._screen_buffer.write(self._update, console)
 
 
 class Painter(App[None]):
     """An app that writes differences, and everything after what may have disturbed the terminal."""
 
     def __init__(self, **given: Any) -> None:
-        self._frame = Frame()
+        self._screen_buffer = ScreenBuffer()
         super().__init__(**given)
 
     def on_resize(self) -> None:
         """Terminals move what they show when their size changes."""
-        self._frame.forget()
+        self._screen_buffer.forget()
 
     def refresh(
         self, *, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
         """Paint anew: everything, as after a time in the background, or what a layout has moved."""
         if not layout:
-            self._frame.forget()
+            self._screen_buffer.forget()
         return super().refresh(repaint=repaint, layout=layout, recompose=recompose)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, CompositorUpdate):
-            renderable = Difference(renderable, self._frame)
+            renderable = LeanUpdate(renderable, self._screen_buffer)
         super()._display(screen, renderable)
