@@ -7,9 +7,6 @@ from tui_explorer.words.names import noun
 
 SMART_QUOTES = "“”„‟‘’‚‛«»‹›"
 """Those that word processors put in place of plain ones."""
-_COMMA = r"[-+]?[0-9]+,[0-9]+(?:[eE][-+]?[0-9]+)?"
-_SEVERAL = r"[-+./0-9]+(?:\s+[-+./0-9]+)+"
-NUMBER = "a number such as 3, -0.5, 1/2, inf or -inf"
 
 TAB = ("a tab in front of the text", "YAML is indented with blanks")
 NO_BLANK = ("a blank is missing behind the colon", "as in a1: 3")
@@ -53,11 +50,6 @@ def too_long(what: str, text: str, most: int, option: str = "") -> Slip:
     """A text of more characters than are read; the option that raises their number, if one does."""
     raised = f"; raise it with {option}" if option else ""
     return f"{what} of {len(text)} characters", f"the limit is {most}{raised}"
-
-
-def long_number(text: str, most: int) -> Slip:
-    """A number of more characters than are read."""
-    return f"a number of {len(text)} characters", f"at most {most}"
 
 
 def too_many(what: str, most: int) -> Slip:
@@ -114,40 +106,6 @@ def has_smart_quotes(text: str) -> bool:
 def smart_quotes(text: str) -> Slip:
     """Typographic quotes where plain ones are meant."""
     return f"typographic quotes, as in {text}", 'plain quotes, "…"'
-
-
-def no_number(text: str) -> Slip:
-    """Text where a number must be.
-
-    >>> no_number("3,5")
-    ('3,5 has a decimal comma', 'a point, as in 3.5')
-    """
-    if has_decimal_comma(text):
-        return decimal_comma(text)
-    if re.fullmatch(_SEVERAL, text):
-        return f"{text!r} is more than one number", "a comma between them"
-    return f"{text!r} is not a number", NUMBER
-
-
-def has_decimal_comma(text: str) -> bool:
-    """Whether a text is a number but for the comma in it."""
-    return re.fullmatch(_COMMA, text) is not None
-
-
-def decimal_comma(text: str) -> Slip:
-    """A number with a comma in it."""
-    return f"{text} has a decimal comma", f"a point, as in {text.replace(',', '.')}"
-
-
-def comma_before(text: str, at: int) -> str:
-    """The decimal number whose last digits stand there behind its comma; empty if there is none.
-
-    >>> comma_before("{prob: 0,5, node: 3}", 9), comma_before("{prob: 0, 5}", 10)
-    ('0,5', '')
-    """
-    before = re.search(r"[-+]?[0-9]+,\Z", text[max(0, at - 64) : at])
-    behind = re.match(r"[0-9]+", text[at : at + 64])
-    return before[0] + behind[0] if before and behind else ""
 
 
 def bare_colon(text: str, at: int) -> int | None:

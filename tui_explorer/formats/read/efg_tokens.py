@@ -6,7 +6,8 @@ from fractions import Fraction
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import LABEL, SourceText
 from tui_explorer.formats.read.numbers import LONGEST, parse_probability
-from tui_explorer.words.slips import long_number, shown, too_long
+from tui_explorer.words.numbers import long_number
+from tui_explorer.words.slips import shown, too_long
 
 TEXT, WORD, END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')

@@ -17,14 +17,8 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
-from tui_explorer.words.slips import (
-    NO_BLANK,
-    bare_colon,
-    comma_before,
-    decimal_comma,
-    shown,
-    too_long,
-)
+from tui_explorer.words.numbers import comma_before, decimal_comma
+from tui_explorer.words.slips import NO_BLANK, bare_colon, shown, too_long
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 

@@ -32,13 +32,12 @@ from tui_explorer.formats.read.events import (
 from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
+from tui_explorer.words.numbers import comma_before, decimal_comma
 from tui_explorer.words.slips import (
     CLOSER,
     NO_COMMA,
     SMART_QUOTES,
     closes_nothing,
-    comma_before,
-    decimal_comma,
     never_closed,
     shown,
     smart_quotes,
