@@ -11,6 +11,25 @@ SMART_QUOTES = "“”„‟‘’‚‛«»‹›"
 TAB = ("a tab in front of the text", "YAML is indented with blanks")
 NO_BLANK = ("a blank is missing behind the colon", "as in a1: 3")
 NO_COMMA = ("a comma is missing before this", "commas between all children, or between none")
+NOTHING_BEFORE = ("a comma with nothing before it", "leave it out")
+NOTHING_AFTER = ("a comma with nothing after it", "leave the comma out")
+NO_VALUE = ("a key without a value", "a value after the colon")
+NO_COLON = (NO_VALUE[0], "a colon and a value after the key")
+NO_KEY = ("a colon that follows no key", "a name before the colon")
+NOT_A_NAME = ("a key that is a list or a mapping", "a name and a colon")
+OPEN_TEXT = ("text that is never closed", 'end it with "')
+NOT_IN_JSON = (
+    "an escape or a control character that JSON does not have",
+    "\\n for a new line, \\\\ for a backslash",
+)
+HALF_A_CHARACTER = (
+    "half of a character, a lone surrogate",
+    "write the whole character, or both of its halves",
+)
+NO_CHARACTER = ("an escape for a character that does not exist", "at most \\U0010FFFF")
+SECOND_DOCUMENT = ("a second document", "one tree in each file")
+MERGE_KEY = ("a merge key", "write the keys out")
+
 EMPTY_TREE = ("tree is empty", "a tree behind it, as in tree: [3, 12, 8]")
 NO_TREE = "a tree below the key tree"
 NOTHING_THERE = ("there is no tree", "a list such as [3, 12, 8]")
@@ -33,6 +52,61 @@ def closes_nothing(closing: str, opening: str = "") -> Slip:
     """A bracket too many, or another one than that which is open."""
     hint = f"{CLOSER[opening]!r} closes what is open" if opening else "leave it out"
     return f"{closing} closes nothing", hint
+
+
+def instead_of_colon(text: str) -> Slip:
+    """Something else behind a key."""
+    return f"{shown(text)} where a colon should be", "quotes around names of several words"
+
+
+def after_the_end(text: str) -> Slip:
+    """More than one tree."""
+    return f"{shown(text)} after the end of the tree", "one tree, no more"
+
+
+def means_nothing(word: str) -> Slip:
+    """A word of JSON's own."""
+    return f"{word} means nothing in a tree", "a number or quoted text"
+
+
+def stray_sign(sign: str) -> Slip:
+    """A sign that is no part of JSON or of inline text."""
+    return f"the sign {shown(sign)}", 'text goes in double quotes, "…"'
+
+
+def unprintable(sign: str) -> Slip:
+    """A character that YAML forbids."""
+    return f"the control character U+{ord(sign):04X}", "printable text only"
+
+
+def not_utf_8(byte: int) -> Slip:
+    """A byte that is no part of a character."""
+    return f"the byte 0x{byte:02x} is not UTF-8", "save the file as UTF-8"
+
+
+def not_yaml(problem: str) -> Slip:
+    """What the parser says, where no slip is known that would explain it."""
+    return f"this is not YAML: {problem}", "check the signs before it"
+
+
+def alias(name: str) -> Slip:
+    """A part that stands elsewhere."""
+    return f"the alias {shown('*' + name)}", "write the part out again"
+
+
+def anchor(name: str) -> Slip:
+    """A part that is to stand elsewhere, too."""
+    return f"the anchor {shown('&' + name)}", "leave it out and repeat the part"
+
+
+def tag(name: str) -> Slip:
+    """A type that a value is to be made into."""
+    return f"the tag {shown(name)}", "leave it out; the text alone says what it is"
+
+
+def key_twice(key: str, line: int | None) -> Slip:
+    """A key that its mapping has already."""
+    return f"the key {shown(key)} once more", f"first in line {line}"
 
 
 def too_many_nodes(most: int) -> Slip:

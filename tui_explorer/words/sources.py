@@ -24,6 +24,8 @@ def none_so_meant(name: str, hint: str, place: Place | None) -> BadData:
 
 # -- files ---------------------------------------------------------------------------------------
 
+RAISE_BYTES = "raise the limit with --limit-bytes"
+
 
 def no_file(place: Place) -> CannotRead:
     """A path that leads nowhere."""
