@@ -31,12 +31,47 @@ SECOND_DOCUMENT = ("a second document", "one tree in each file")
 MERGE_KEY = ("a merge key", "write the keys out")
 
 EMPTY_TREE = ("tree is empty", "a tree behind it, as in tree: [3, 12, 8]")
-NO_TREE = "a tree below the key tree"
 NOTHING_THERE = ("there is no tree", "a list such as [3, 12, 8]")
 NO_CHILDREN = ("a node without children", "at least one")
+NO_CONTENT = (NO_CHILDREN[0], "children, value or payoffs beside the other keys")
+NO_NODE = ("the key node is missing", "node: 3, or a tree")
 NODE_OUTSIDE = ("an action and its node outside children", "children: [{action: a, node: 3}]")
 CHANCE_AT_A_LEAF = ("chance at a leaf", "children with prob and node")
+PROB_WITHOUT_CHANCE = ("a probability where no chance moves", "player: chance beside children")
+CHANCE_WITHOUT_PROB = ("an outcome of chance without its probability", "{prob: 1/2, node: 3}")
+TOO_FINE = ("the sum of the probabilities is too fine a fraction", "fewer different denominators")
+NO_PAYOFFS = ("no payoffs", "one number for each player")
 EVAL_BESIDE_PAYOFFS = ("eval beside payoffs", "eval is for MAX and MIN")
+
+HOLDS = {
+    "label": "text",
+    "player": "a player's name or chance",
+    "eval": "a number",
+    "children": "a list, as in children: [3, 12, 8]",
+    "value": "a number; several go under payoffs",
+    "payoffs": "a list, as in payoffs: [1, 0, 2]",
+    "action": "text",
+    "prob": "a share such as 1/6 or 0.25",
+    "players": "players: [MAX, MIN]",
+    "bounds": "bounds: [-1, 1]",
+    "keywords": "keywords: [pruning, poda]",
+}
+"""By key of a node or of a document: what stands behind it."""
+IN_A_DOCUMENT, IN_A_NODE, BESIDE_A_NODE = "in a document", "in a node", "beside a node"
+ACTION_NAME, PLAYER_NAME, LEAF_NAME = "an action's name", "a player's name", "a leaf's name"
+LABEL, KEYWORD, REMARK = "a label", "a keyword", "a remark"
+"""Texts that may be too long."""
+NOT_A_KEYWORD = ("this cannot be a keyword", "a word or several")
+NOT_A_PLAYER_NAME = ("this cannot be a player's name", "a name other than chance")
+TOO_FEW_PLAYERS = ("too few players", "two or more, as in players: [MAX, MIN], or MAX alone")
+NOT_A_BOUND = ("this cannot be a bound", "a number, inf or -inf")
+NOT_BOUNDS = ("bounds are the least and the most of a leaf", HOLDS["bounds"])
+INFINITE_TOTAL = ("an infinite total", "it is what players get together from their payoffs")
+TOTAL_OF_NUMBERS = ("a total where leaves are numbers", INFINITE_TOTAL[1])
+NO_NARRATION = (
+    "narration is not a mapping",
+    "the names of leaves with a text each, as in narration: {b1: the first leaf}",
+)
 
 CLOSER = {"[": "]", "{": "}", "(": ")"}
 Slip = tuple[str, str]
@@ -131,7 +166,47 @@ def too_many(what: str, most: int) -> Slip:
     return f"too many {what}", f"at most {most}"
 
 
-def not_text(what: str) -> Slip:
+def no_tree_beside(key: str) -> Slip:
+    """A document that has only a head."""
+    return f"{key} without a tree beside it", "a tree below the key tree"
+
+
+def both(key: str, other: str) -> Slip:
+    """Two keys of a node that exclude each other."""
+    return f"both {key} and {other}", "one of them"
+
+
+def not_a_list(key: str) -> Slip:
+    """Anything else where a list must be."""
+    return f"{key} is not a list", HOLDS[key]
+
+
+def list_or_mapping(key: str, *, is_list: bool) -> Slip:
+    """A list or a mapping where something else must be."""
+    return f"{key} is {'a list' if is_list else 'a mapping'}", HOLDS[key]
+
+
+def among_payoffs(*, is_list: bool) -> Slip:
+    """A list or a mapping where a payoff must be."""
+    return f"{'a list' if is_list else 'a mapping'} among payoffs", "numbers only"
+
+
+def out_of_bounds(number: object, least: object, most: object) -> Slip:
+    """A leaf that is not as the document promises."""
+    return f"{number} is out of bounds", f"from {least} to {most}, as bounds says"
+
+
+def above_total(total: object) -> Slip:
+    """Payoffs that are not as the document promises."""
+    return "these payoffs sum to more than the total", f"at most {total}"
+
+
+def player_twice(name: str) -> Slip:
+    """A name that another player has."""
+    return f"the player {shown(name)} once more", "each name once"
+
+
+def not_text(what: str = "this") -> Slip:
     """A list or a mapping where a text must be."""
     return f"{what} is not text", "put the text in quotes"
 
@@ -156,11 +231,11 @@ def _worth(length: int | None) -> str:
     return "a single number" if length is None else f"a payoff vector of length {length}"
 
 
-def not_a_player(name: str, players: tuple[str, ...], before: str = "") -> Slip:
-    """A name that nobody has; ``before`` is what it could be beside the players."""
+def not_a_player(name: str, players: tuple[str, ...], *, or_chance: bool = False) -> Slip:
+    """A name that nobody has."""
     names = ", ".join(shown(name) for name in players[:6])
     names = names if len(players) <= 6 else names + ", …"
-    return f"{shown(name)} is not a player", f"{before}one of {names}"
+    return f"{shown(name)} is not a player", f"{'chance or ' if or_chance else ''}one of {names}"
 
 
 def shown(text: str) -> str:
