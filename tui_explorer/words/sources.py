@@ -64,6 +64,9 @@ def _reason(fault: Exception) -> str:
 
 # -- options -------------------------------------------------------------------------------------
 
+TRUE_OR_FALSE, WHOLE = "true or false", "a whole number"
+"""What options can be."""
+
 
 def no_option(source: str, option: str, known: Iterable[str]) -> UsageError:
     """An option that a game does not have."""
