@@ -17,7 +17,7 @@ from tui_explorer.formats import read_description, read_title
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.read.numbers import is_unknown, parse_probability, parse_value
 from tui_explorer.formats.read.tree_file import read_tree
-from tui_explorer.words.slips import comma_before
+from tui_explorer.words.numbers import comma_before
 
 SMALL = Limits(nodes=6, json_depth=2, yaml_depth=2, label=3, title=4, notes=5, remark=6)
 PADDED = 10_001

@@ -19,9 +19,10 @@ SAID = re.compile(r"[A-Z][a-z]+…?$|[A-Z]\w* \w|[a-z]\w* \w+ \w")
 
 REFUSING = sorted(
     path
-    for folder in ("cli", "demos", "exercises", "lab", "study", "system", "tuning", "web")
+    for folder in ("algorithms", "cli", "demos", "exercises", "formats", "lab", "searches", "study",
+                   "system", "tuning", "web")
     for path in (PACKAGE / folder).rglob("*.py")
-)
+)  # fmt: skip
 """Modules whose commands say more than words do: help stands beside each option."""
 
 FOR_CODE = ("CSS", "DEFAULT_CSS", "ALLOW_IN_MAXIMIZED_VIEW", "__all__")
@@ -64,11 +65,16 @@ def test_screens_only_show_what_words_say(path: Path) -> None:
 
 @pytest.mark.parametrize("path", REFUSING, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_refusals_only_say_what_words_say(path: Path) -> None:
-    raised = [
-        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Raise)
-    ]  # fmt: skip
-    assert not [said for node in raised for said in said_in(ast.unparse(node))]
+    refusing = filter(_refuses, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    assert not [said for node in refusing for said in said_in(ast.unparse(node))]
+
+
+def _refuses(node: ast.AST) -> bool:
+    """Whether something is raised, or told together with more that is wrong in a file."""
+    match node:
+        case ast.Raise() | ast.Call(func=ast.Attribute(attr="wrong" | "wrong_key")):
+            return True
+    return False
 
 
 @pytest.mark.parametrize(

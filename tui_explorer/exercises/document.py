@@ -27,13 +27,14 @@ from tui_explorer.formats.read.events import (
     gathered,
 )
 from tui_explorer.formats.read.json_tree import bracket_events
-from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits
+from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
 from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
 from tui_explorer.words.slips import shown
+from tui_explorer.words.sources import RAISE_BYTES
 
 Opener = Callable[[str, Limits, str | None], Source]
 """Makes a source of a text, within limits, with a side that begins if one is named."""

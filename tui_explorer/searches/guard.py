@@ -245,8 +245,7 @@ class Guarded:
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about what a method gives, where something else would be right."""
-        slip = f"{name} gives {_shown(found)}", right or told.GIVES[name]
-        return self.refusal(name, slip, state)
+        return self.refusal(name, told.gives(name, _shown(found), right), state)
 
     def refusal(self, name: str, slip: SlipWords, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""

@@ -37,11 +37,11 @@ def _convert(key: str, value: str, kind: type) -> Any:
     """An option's text as the type of its default."""
     if kind is bool:
         if value not in ("true", "false"):
-            raise sources.cannot_be(key, value, "true or false")
+            raise sources.cannot_be(key, value, sources.TRUE_OR_FALSE)
         return value == "true"
     if kind is int:
         if not re.fullmatch(r"-?[0-9]{1,64}", value):
-            raise sources.cannot_be(key, value, "a whole number")
+            raise sources.cannot_be(key, value, sources.WHOLE)
         return int(value)
     return value
 

@@ -88,7 +88,7 @@ def _loaded(file: str) -> ModuleType:
     folder = path.dirname(path.abspath(file))
     if folder not in sys.path:
         sys.path.append(folder)
-    guarded(file, "the file", lambda: exec(compile(text, file, "exec"), vars(module)))
+    guarded(file, told.THE_FILE, lambda: exec(compile(text, file, "exec"), vars(module)))
     return module
 
 
@@ -104,4 +104,4 @@ class _Talk:
 
 
 def _unanswered(*asked: object) -> str:
-    raise EOFError("nobody can answer input() here")
+    raise EOFError(told.NOBODY_ANSWERS)

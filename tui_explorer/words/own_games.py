@@ -21,6 +21,9 @@ GIVES = {
 """What methods of a game give."""
 NUMBER = "a number"
 NO_ACTIONS = "is_terminal must be true where nobody can move"
+NOBODY_ANSWERS = "nobody can answer input() here"
+THE_FILE = "the file"
+"""What raises before there is a game."""
 NOT_HASHABLE = "states are made of tuples, texts and numbers, not of lists"
 IN_PLACE: SlipWords = (
     "result changes a state in place",
@@ -40,6 +43,11 @@ def from_0_to(last: int) -> str:
 def payoffs_of(players: int) -> str:
     """A utility or an Eval where each player has its own."""
     return f"a tuple of {players} numbers"
+
+
+def gives(name: str, found: str, right: str) -> SlipWords:
+    """A method that gives something else than it should."""
+    return f"{name} gives {found}", right or GIVES[name]
 
 
 def too_many_actions(actions: int, most: int) -> SlipWords:

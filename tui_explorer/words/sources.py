@@ -24,6 +24,8 @@ def none_so_meant(name: str, hint: str, place: Place | None) -> BadData:
 
 # -- files ---------------------------------------------------------------------------------------
 
+RAISE_BYTES = "raise the limit with --limit-bytes"
+
 
 def no_file(place: Place) -> CannotRead:
     """A path that leads nowhere."""
@@ -61,6 +63,9 @@ def _reason(fault: Exception) -> str:
 
 
 # -- options -------------------------------------------------------------------------------------
+
+TRUE_OR_FALSE, WHOLE = "true or false", "a whole number"
+"""What options can be."""
 
 
 def no_option(source: str, option: str, known: Iterable[str]) -> UsageError:

@@ -73,7 +73,7 @@ def tree_of(
         name = spelled["player"]
         number = CHANCE if is_chance(name) else player_number(players, name)
         if number is None:
-            slip = slips.not_a_player(name, players, before="chance or ")
+            slip = slips.not_a_player(name, players, or_chance=True)
             tell(values.wrong(spelled, "player", *slip))
             continue
         nodes.player[node] = number
@@ -128,8 +128,7 @@ class _Grower:
     def _refuse(self, fault: BadData, holder: Any, key: Any) -> None:
         """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
         if holder is self._outermost and key in DOCUMENT_KEYS:
-            what = f"{key} without a tree beside it"
-            fault = self._values.wrong_key(holder, key, what, slips.NO_TREE)
+            fault = self._values.wrong_key(holder, key, *slips.no_tree_beside(key))
         self._values.source.tell(fault)
 
     def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
@@ -193,7 +192,7 @@ class _Grower:
     def _named(self, content: Any) -> Iterator[SpelledChild]:
         for name in content:
             try:
-                self._values.check_key(content, name, "an action's name")
+                self._values.check_key(content, name, slips.ACTION_NAME)
             except BadData as fault:
                 self._values.source.tell(fault)
             yield content, name, name, None
@@ -210,7 +209,7 @@ class _Grower:
         if "player" in top:
             self._values.text(top, "player")
         if "label" in top:
-            nodes.label[node] = self._values.name(top, "label", "a label")
+            nodes.label[node] = self._values.name(top, "label", slips.LABEL)
         if "eval" in top:
             nodes.eval[node] = leaves.number(top, "eval")
             self.eval_in = top if self.eval_in is None else self.eval_in

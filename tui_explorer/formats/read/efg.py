@@ -1,6 +1,6 @@
 """Gambit's .efg files, as far as a search can follow them: everybody sees every move.
 
-Nodes come in preorder with no brackets around children, so this reader does not speak in events.
+Nodes come in preorder with no brackets around children, so this parser does not speak in events.
 Payoffs stay exact: 0.1 means one tenth, and rounding would hide a constant sum.
 """
 
@@ -19,7 +19,7 @@ from tui_explorer.formats.read.events import SourceText
 from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST, parse_value
-from tui_explorer.words import slips
+from tui_explorer.words import gambit, slips
 from tui_explorer.words.sources import gambit_begins_itself
 
 _ABOUT = re.compile(
@@ -28,13 +28,6 @@ _ABOUT = re.compile(
 )
 """The last lines of a comment that say what a tree is opened with and what is promised of its
 leaves, as the keys of a document do."""
-
-_BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
-_PLAYERS = 'at least two names, as in { "A" "B" }'
-_ACTIONS = 'its name and actions, as in "" { "left" "right" }'
-_CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
-_PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
-_GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
 
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
 """The names of actions and, where chance moves, their probabilities."""
@@ -61,7 +54,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     tree = parser.nodes.build()
     tree.bounds, tree.total = head.bounds, head.total
     if not _is_as_promised(tree):
-        raise source.wrong(0, "a leaf is not as the comment promises", "mend its bounds or total")
+        raise source.wrong(0, *gambit.NOT_AS_PROMISED)
     return tree, head
 
 
@@ -89,12 +82,13 @@ class _EfgParser(Tokens):
         self._outcomes: dict[int, tuple[str, Payoffs, int]] = {}
 
     def read(self) -> Head:
-        for pattern, wanted in (("EFG", "EFG"), ("2", "version 2"), ("[RD]", "R or D")):
-            self.word(pattern, wanted, _BEGIN)
-        head = Head(title=self.string("the title", self._limits.title, ""))
+        self.word("EFG", gambit.EFG)
+        self.word("2", gambit.VERSION)
+        self.word("[RD]", gambit.KIND)
+        head = Head(title=self.string(gambit.TITLE, self._limits.title, ""))
         self._read_players()
         if self.kind == TEXT:
-            head.said["notes"] = notes = self.string("the comment", self._limits.notes, "")
+            head.said["notes"] = notes = self.string(gambit.COMMENT, self._limits.notes, "")
             if found := _ABOUT.search(notes):
                 head.said |= {
                     "notes": notes[: found.start()], "algorithm": found["algorithm"] or ""
@@ -110,28 +104,28 @@ class _EfgParser(Tokens):
             else:
                 self._read_node()
         if self.kind != END:
-            raise self.unexpected("the end of the tree", "one node for each action, no more")
+            raise self.unexpected(*gambit.END)
         return head
 
     def _read_players(self) -> None:
         start = self.at
-        self.word(r"\{", "{", _PLAYERS)
+        self.word(r"\{", gambit.PLAYERS)
         while not self.sees("}"):
             if len(self.names) == MOST_PLAYERS:
                 raise self.wrong(self.at, *slips.too_many("players", MOST_PLAYERS))
-            self.names.append(self.string("a player's name", self._limits.label))
+            self.names.append(self.string(slips.PLAYER_NAME, self._limits.label))
         if len(self.names) < 2:
-            raise self.wrong(start, "too few players", _PLAYERS)
+            raise self.wrong(start, *gambit.TOO_FEW_PLAYERS)
         self.step()
 
     def _read_node(self) -> None:
         at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
-        kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
+        kind = self.word("[cpt]", gambit.NODE)
         if len(nodes.parent) >= most.nodes:
             raise self.wrong(at, *slips.too_many_nodes(most.nodes))
         if len(self._stack) - 1 > most.json_depth:
             raise self.wrong(at, *slips.too_deep(most.json_depth))
-        label = self.string("a node's name", most.label)
+        label = self.string(gambit.NODE_NAME, most.label)
         player = self._read_player() if kind == "p" else CHANCE
         moves = self._read_moves(player) if kind != "t" else None
         payoffs = self._read_outcome()
@@ -148,40 +142,39 @@ class _EfgParser(Tokens):
             nodes.utility[node] = payoffs
 
     def _read_player(self) -> int:
-        at, number = self.at, self.index("a player's number")
+        at, number = self.at, self.index(gambit.PLAYER)
         if number > len(self.names):
-            raise self.wrong(at, f"there is no player {number}", f"from 1 to {len(self.names)}")
+            raise self.wrong(at, *gambit.no_player(number, len(self.names)))
         return number - 1
 
     def _read_moves(self, player: int) -> _Moves:
         """An information set. Those of chance may have many nodes: nobody is kept in the dark."""
-        at, number = self.at, self.index("the number of an information set")
-        told, first = f"information set {number}", self._moves.get((player, number))
+        at, number = self.at, self.index(gambit.INFORMATION_SET)
+        first = self._moves.get((player, number))
         if first and player != CHANCE:
-            what = f"imperfect information: a second node in {told} of player {player + 1}"
-            raise self.wrong(at, what, _GAMBIT)
+            raise self.wrong(at, *gambit.second_node(number, player + 1))
         if self.kind == TEXT:
             at = self.at
-            name, moves = self.string("a name"), self._read_actions(player == CHANCE)
+            name, moves = self.string(gambit.NAME), self._read_actions(player == CHANCE)
             first = self._moves.setdefault((player, number), (name, moves, at))
-            self._check_same(told, first[:2] == (name, moves), at, first[2])
+            if first[:2] != (name, moves):
+                raise self.wrong(at, *gambit.other_set(number, self.source.place(first[2]).line))
         elif not first:
-            hint = _CHANCES if player == CHANCE else _ACTIONS
-            raise self.wrong(at, f"{told} is not described yet", hint)
+            raise self.wrong(at, *gambit.unknown_set(number, by_chance=player == CHANCE))
         return first[1]
 
     def _read_actions(self, chance: bool) -> _Moves:
         start, actions, shares, total = self.at, [], [], Fraction(not chance)
-        self.word(r"\{", "{", _CHANCES if chance else _ACTIONS)
+        self.word(r"\{", gambit.CHANCES if chance else gambit.ACTIONS)
         while not self.sees("}"):
-            actions.append(self.string("an action's name", self._limits.label))
+            actions.append(self.string(slips.ACTION_NAME, self._limits.label))
             at = self.at
             if chance:
                 shares.append(self.probability())
                 total += shares[-1]
                 self._check_fineness(total, at)
         if not actions:
-            raise self.wrong(start, "a node without children", "at least one action")
+            raise self.wrong(start, *gambit.NO_ACTIONS)
         if total != 1:
             raise self.wrong(start, *slips.not_certain(total))
         self.step()
@@ -190,19 +183,21 @@ class _EfgParser(Tokens):
     def _read_outcome(self) -> Payoffs:
         """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
-        number = self.index("the number of an outcome", least=0)
+        number = self.index(gambit.OUTCOME, least=0)
         if number == 0 and self.kind == TEXT:
-            raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
+            raise self.wrong(self.at, *gambit.NO_OUTCOME)
         if number == 0:
             return above
         first = self._outcomes.get(number)
         if self.kind == TEXT:
             start = self.at
-            name, own = self.string("a name"), self._read_payoffs()
+            name, own = self.string(gambit.NAME), self._read_payoffs()
             first = self._outcomes.setdefault(number, (name, own, start))
-            self._check_same(f"outcome {number}", first[:2] == (name, own), start, first[2])
+            if first[:2] != (name, own):
+                line = self.source.place(first[2]).line
+                raise self.wrong(start, *gambit.other_outcome(number, line))
         elif not first:
-            raise self.wrong(at, f"outcome {number} is not described yet", _PAYOFFS)
+            raise self.wrong(at, *gambit.unknown_outcome(number))
         sums = tuple(map(add, above, first[1]))
         for total in sums:
             self._check_fineness(total, at)
@@ -210,9 +205,9 @@ class _EfgParser(Tokens):
 
     def _read_payoffs(self) -> Payoffs:
         start, payoffs = self.at, []
-        self.word(r"\{", "{", _PAYOFFS)
+        self.word(r"\{", gambit.PAYOFFS)
         while not self.sees("}"):
-            number = self.word(NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
+            number = self.word(NUMBER, gambit.PAYOFF)
             payoffs.append(_as_written(number))
             if self.sees(","):
                 self.step()
@@ -221,14 +216,9 @@ class _EfgParser(Tokens):
         self.step()
         return tuple(payoffs)
 
-    def _check_same(self, told: str, same: bool, at: int, first: int) -> None:
-        if not same:
-            hint = f"as in line {self.source.place(first).line}, or no description"
-            raise self.wrong(at, f"{told} was described differently before", hint)
-
     def _check_fineness(self, total: int | Fraction, at: int) -> None:
         if is_too_fine(total, FINEST):
-            raise self.wrong(at, "the sum up to here is too fine", "fewer different denominators")
+            raise self.wrong(at, *gambit.TOO_FINE)
 
 
 def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:

@@ -6,7 +6,9 @@ from fractions import Fraction
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import LABEL, SourceText
 from tui_explorer.formats.read.numbers import LONGEST, parse_probability
-from tui_explorer.words.slips import long_number, shown, too_long
+from tui_explorer.words import gambit
+from tui_explorer.words.numbers import long_number
+from tui_explorer.words.slips import OPEN_TEXT, too_long
 
 TEXT, WORD, END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
@@ -31,17 +33,17 @@ class Tokens:
         self.text: str = token[self.kind]
         self.at = token.start(self.kind) - (self.kind == TEXT)
         if self.kind == _UNCLOSED:
-            raise self.wrong(self.at, "text that is never closed", 'end it with "')
+            raise self.wrong(self.at, *OPEN_TEXT)
 
     def unexpected(self, wanted: str, hint: str) -> BadData:
         """The refusal of the token in view, where something else should be."""
-        found = "the file ends" if self.kind == END else shown(self.text)
-        return self.wrong(self.at, f"{found} where {wanted} should be", hint)
+        found = None if self.kind == END else self.text
+        return self.wrong(self.at, *gambit.unexpected(found, wanted, hint))
 
     def string(self, wanted: str, longest: int | None = None, option: str = LABEL) -> str:
         """Take a text of at most so many characters."""
         if self.kind != TEXT:
-            raise self.unexpected(wanted, 'text in double quotes, "" for none')
+            raise self.unexpected(wanted, gambit.IN_QUOTES)
         text = self.text.replace('\\"', '"')
         if longest is not None and len(text) > longest:
             raise self.wrong(self.at, *too_long(wanted, text, longest, option))
@@ -52,24 +54,24 @@ class Tokens:
         """Whether a word or a brace is in view."""
         return self.kind == WORD and self.text == sign
 
-    def word(self, pattern: str, wanted: str, hint: str) -> str:
+    def word(self, pattern: str, wanted: gambit.Wanted) -> str:
         """Take a word, a number or a brace."""
         text = self.text
         if self.kind != WORD or not re.fullmatch(pattern, text):
-            raise self.unexpected(wanted, hint)
+            raise self.unexpected(*wanted)
         if len(text) > LONGEST:
             raise self.wrong(self.at, *long_number(text, LONGEST))
         self.step()
         return text
 
-    def index(self, wanted: str, least: int = 1) -> int:
+    def index(self, wanted: gambit.Wanted, least: int = 1) -> int:
         """Take the number of a player, an information set or an outcome."""
         pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
-        return int(self.word(pattern, wanted, f"a whole number from {least} on"))
+        return int(self.word(pattern, wanted))
 
     def probability(self) -> Fraction:
         """Take how likely an action of chance is."""
-        at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
+        at, text = self.at, self.word(NUMBER, gambit.PROBABILITY)
         try:
             return parse_probability(text)
         except BadData as fault:

@@ -17,14 +17,8 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
-from tui_explorer.words.slips import (
-    NO_BLANK,
-    bare_colon,
-    comma_before,
-    decimal_comma,
-    shown,
-    too_long,
-)
+from tui_explorer.words.numbers import comma_before, decimal_comma
+from tui_explorer.words.slips import HALF_A_CHARACTER, NO_BLANK, bare_colon, key_twice, too_long
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
@@ -74,8 +68,7 @@ class SourceText(NamedTuple):
         try:
             text.encode()
         except UnicodeEncodeError:
-            what = "half of a character, a lone surrogate"
-            raise self.wrong(at, what, "write the whole character, or both of its halves") from None
+            raise self.wrong(at, *HALF_A_CHARACTER) from None
         return text
 
 
@@ -143,8 +136,7 @@ def gathered(
             assert isinstance(top, Mapped)
             if text in top:
                 first = source.place(top.place(text, behind=0)).line
-                what = f"the key {shown(text)} once more"
-                source.tell(source.wrong(at, what, f"first in line {first}"))
+                source.tell(source.wrong(at, *key_twice(text, first)))
                 is_left_out = True
                 continue
             top.places.append(at)

@@ -8,7 +8,6 @@ from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Listed, Mapped, Values
 from tui_explorer.words import slips
-from tui_explorer.words.slips import shown
 
 MAX_AND_MIN = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -25,11 +24,7 @@ SAID = {
 """By key of a document: the field of an Origin that has what is said of the tree."""
 _TEXTS = [key for key in SAID if key != "keywords"]
 DOCUMENT_KEYS = (*_TEXTS, "keywords", "players", "root", "bounds", "total", "narration", "tree")
-_LISTS = {
-    "players": "players: [MAX, MIN]",
-    "bounds": "bounds: [-1, 1]",
-    "keywords": "keywords: [pruning, poda]",
-}
+_LISTS = ("players", "bounds", "keywords")
 PROSE = frozenset({*_TEXTS, "keywords", "narration"})
 """The keys of text that people read, where quotes may look as they like."""
 _LONG = ("notes", "answer", "source")
@@ -78,10 +73,10 @@ def read_head(values: Values, document: Any) -> Head:
     sound = set()
     for key, value in document.items():
         if key not in DOCUMENT_KEYS:
-            slip = slips.unknown_key(key, shown(key), "in a document", DOCUMENT_KEYS)
+            slip = slips.unknown_key(key, slips.shown(key), slips.IN_A_DOCUMENT, DOCUMENT_KEYS)
             tell(values.wrong_key(document, key, *slip))
         elif key in _LISTS and type(value) not in (list, Listed):
-            tell(values.wrong(document, key, f"{key} is not a list", _LISTS[key]))
+            tell(values.wrong(document, key, *slips.not_a_list(key)))
         elif key not in (*_LISTS, "tree", "narration") and isinstance(value, list | dict):
             tell(values.wrong(document, key, *slips.not_text(key)))
         else:
@@ -106,8 +101,8 @@ def _keywords(values: Values, head: Head, document: Any) -> None:
     keywords = document["keywords"]
     for place, word in enumerate(keywords):
         if isinstance(word, list | dict):
-            raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
-        values.name(keywords, place, "a keyword")
+            raise values.wrong(keywords, place, *slips.NOT_A_KEYWORD)
+        values.name(keywords, place, slips.KEYWORD)
         if place == MOST_KEYWORDS:
             raise values.wrong(keywords, place, *slips.too_many("keywords", MOST_KEYWORDS))
     head.said["keywords"] = tuple(keywords)
@@ -117,15 +112,14 @@ def _narration(values: Values, head: Head, document: Any) -> None:
     """The remarks on leaves, in the order in which they stand there."""
     remarks = document["narration"]
     if not isinstance(remarks, dict):
-        hint = "the names of leaves with a text each, as in narration: {b1: the first leaf}"
-        raise values.wrong(document, "narration", "narration is not a mapping", hint)
+        raise values.wrong(document, "narration", *slips.NO_NARRATION)
     longest = values.limits.remark
     for name, remark in remarks.items():
-        values.check_key(remarks, name, "a leaf's name")
+        values.check_key(remarks, name, slips.LEAF_NAME)
         if isinstance(remark, list | dict):
-            raise values.wrong(remarks, name, *slips.not_text("this"))
+            raise values.wrong(remarks, name, *slips.not_text())
         if len(text := values.text(remarks, name)) > longest:
-            raise values.wrong(remarks, name, *slips.too_long("a remark", text, longest))
+            raise values.wrong(remarks, name, *slips.too_long(slips.REMARK, text, longest))
     head.said["narration"] = tuple(remarks.items())
 
 
@@ -141,9 +135,8 @@ def _root(values: Values, head: Head, document: Any) -> None:
 def _total(values: Values, head: Head, document: Any) -> None:
     total: Value = exact(values.number(document, "total"))
     if abs(total) == INF or head.players in SCALAR_LEAVES:
-        what = "an infinite total" if abs(total) == INF else "a total where leaves are numbers"
-        hint = "it is what players get together from their payoffs"
-        raise values.wrong(document, "total", what, hint)
+        slip = slips.INFINITE_TOTAL if abs(total) == INF else slips.TOTAL_OF_NUMBERS
+        raise values.wrong(document, "total", *slip)
     head.total = total
 
 
@@ -153,12 +146,10 @@ def _players(values: Values, head: Head, document: Any) -> None:
     names: list[str] = []
     for place, name in enumerate(players):
         if isinstance(name, list | dict) or not name or is_chance(values.text(players, place)):
-            what, hint = "this cannot be a player's name", "a name other than chance"
-            raise values.wrong(players, place, what, hint)
-        values.name(players, place, "a player's name")
+            raise values.wrong(players, place, *slips.NOT_A_PLAYER_NAME)
+        values.name(players, place, slips.PLAYER_NAME)
         if name in names:
-            what = f"the player {shown(name)} once more"
-            raise values.wrong(players, place, what, "each name once")
+            raise values.wrong(players, place, *slips.player_twice(name))
         names.append(name)
         if len(names) > MOST_PLAYERS:
             raise values.wrong(players, place, *slips.too_many("players", MOST_PLAYERS))
@@ -167,8 +158,7 @@ def _players(values: Values, head: Head, document: Any) -> None:
         head.players = ALONE
         return
     if len(names) < 2:
-        hint = "two or more, as in players: [MAX, MIN], or MAX alone"
-        raise values.wrong(document, "players", "too few players", hint)
+        raise values.wrong(document, "players", *slips.TOO_FEW_PLAYERS)
     if sorted(upper) == sorted(MAX_AND_MIN):
         head.root = MAX if upper[0] == "MAX" else MIN
     else:
@@ -180,12 +170,10 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
     numbers: list[Value] = []
     for place, bound in enumerate(bounds):
         if isinstance(bound, list | dict):
-            what, hint = "this cannot be a bound", "a number, inf or -inf"
-            raise values.wrong(bounds, place, what, hint)
+            raise values.wrong(bounds, place, *slips.NOT_A_BOUND)
         numbers.append(exact(values.number(bounds, place)))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
-        what = "bounds are the least and the most of a leaf"
-        raise values.wrong(document, "bounds", what, _LISTS["bounds"])
+        raise values.wrong(document, "bounds", *slips.NOT_BOUNDS)
     head.bounds = numbers[0], numbers[1]
 
 

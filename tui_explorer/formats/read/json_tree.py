@@ -32,17 +32,9 @@ from tui_explorer.formats.read.events import (
 from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
-from tui_explorer.words.slips import (
-    CLOSER,
-    NO_COMMA,
-    SMART_QUOTES,
-    closes_nothing,
-    comma_before,
-    decimal_comma,
-    never_closed,
-    shown,
-    smart_quotes,
-)
+from tui_explorer.words import slips
+from tui_explorer.words.numbers import comma_before, decimal_comma
+from tui_explorer.words.slips import CLOSER, SMART_QUOTES, shown
 
 _IN_NUMBERS = bytes(48 if chr(sign) in "0123456789+-.eE" else 32 for sign in range(256))
 _IN_EXPONENTS = bytes.maketrans(b"123456789E-", b"000000000e+")
@@ -85,11 +77,7 @@ _OPENING = {"[": OPEN_LIST, "{": OPEN_MAP, "(": OPEN_VECTOR}
 _FRESH, _NEEDED, _AFTER, _KEYED, _VALUE = range(5)
 """Behind an opening bracket; after a comma; after a value; after a key; after its colon."""
 
-_MISSING = {
-    _NEEDED: ("a comma with nothing after it", "leave the comma out"),
-    _KEYED: ("a key without a value", "a colon and a value after the key"),
-    _VALUE: ("a key without a value", "a value after the colon"),
-}
+_MISSING = {_NEEDED: slips.NOTHING_AFTER, _KEYED: slips.NO_COLON, _VALUE: slips.NO_VALUE}
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
@@ -166,12 +154,12 @@ def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
             else:
                 _refuse_comma(source, token.start(_COMMA))
         elif state == _AFTER and kind in _BEGINS and needs_commas and closers[-1] != ")":
-            source.tell(source.wrong(at, *NO_COMMA))
+            source.tell(source.wrong(at, *slips.NO_COMMA))
         if kind == _END:
             break
         if kind == _CLOSE:
             if text != closers[-1]:
-                raise source.wrong(at, *closes_nothing(text, source.text[open_at[-1]]))
+                raise source.wrong(at, *slips.closes_nothing(text, source.text[open_at[-1]]))
             if state in _MISSING:
                 source.tell(source.wrong(at, *_MISSING[state]))
             if state in (_KEYED, _VALUE):
@@ -182,16 +170,15 @@ def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
             yield CLOSE, "", at
         elif kind == _COLON:
             if state != _KEYED:
-                raise source.wrong(at, "a colon that follows no key", "a name before the colon")
+                raise source.wrong(at, *slips.NO_KEY)
             state = _VALUE
         elif text == "," and kind == _OTHER:
             _refuse_comma(source, at)
         elif state == _KEYED:
-            what = f"{shown(text)} where a colon should be"
-            raise source.wrong(at, what, "quotes around names of several words")
+            raise source.wrong(at, *slips.instead_of_colon(text))
         elif state != _VALUE and closers[-1] == "}":
             if kind == _OPEN:
-                raise source.wrong(at, "a key that is a list or a mapping", "a name and a colon")
+                raise source.wrong(at, *slips.NOT_A_NAME)
             state = _KEYED
             yield KEY, _scalar(source, kind, text, at), at
         elif kind == _OPEN:
@@ -203,37 +190,35 @@ def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
             state = _AFTER
             yield SCALAR, _scalar(source, kind, text, at), at
     if closers:
-        raise source.wrong(open_at[-1], *never_closed(source.text[open_at[-1]]))
+        raise source.wrong(open_at[-1], *slips.never_closed(source.text[open_at[-1]]))
 
 
 def _refuse_comma(source: SourceText, at: int) -> None:
     digits = len(source.text[:at]) - len(source.text[:at].rstrip("0123456789"))
     if number := comma_before(source.text, at - digits):
         raise source.wrong(at - digits, *decimal_comma(number))
-    source.tell(source.wrong(at, "a comma with nothing before it", "leave it out"))
+    source.tell(source.wrong(at, *slips.NOTHING_BEFORE))
 
 
 def _refuse_more(source: SourceText, token: re.Match[str]) -> NoReturn:
     kind = _COMMA if token[_COMMA] else token.lastindex or 0
-    what = f"{shown(token[kind])} after the end of the tree"
-    raise source.wrong(token.start(kind), what, "one tree, no more")
+    raise source.wrong(token.start(kind), *slips.after_the_end(token[kind]))
 
 
 def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     """The text that a quoted string or a bare word stands for."""
     if kind == _WORD:
         if token in ("null", "true", "false"):
-            what = f"{token} means nothing in a tree"
-            source.tell(source.wrong(at, what, "a number or quoted text"))
+            source.tell(source.wrong(at, *slips.means_nothing(token)))
             return "0"
         if token[0] in SMART_QUOTES or token[-1] in SMART_QUOTES:
-            source.tell(source.wrong(at, *smart_quotes(shown(token)[1:-1])))
+            source.tell(source.wrong(at, *slips.smart_quotes(shown(token)[1:-1])))
             return token.strip(SMART_QUOTES)
         return token
     if kind != _TEXT:
         if token == '"':
-            raise source.wrong(at, "text that is never closed", 'end it with "')
-        raise source.wrong(at, f"the sign {shown(token)}", 'text goes in double quotes, "…"')
+            raise source.wrong(at, *slips.OPEN_TEXT)
+        raise source.wrong(at, *slips.stray_sign(token))
     text = token[1:-1]
     if "\\" not in text and text.isprintable():
         return text
@@ -242,6 +227,4 @@ def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     try:
         return source.sound(json.loads(token), at)
     except json.JSONDecodeError as error:
-        what = "an escape or a control character that JSON does not have"
-        hint = "\\n for a new line, \\\\ for a backslash"
-        raise source.wrong(at + error.pos, what, hint) from None
+        raise source.wrong(at + error.pos, *slips.NOT_IN_JSON) from None

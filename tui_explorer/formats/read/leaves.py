@@ -10,7 +10,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Values
 from tui_explorer.formats.read.head import MOST_PLAYERS, SCALAR_LEAVES, Head
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
-from tui_explorer.words.slips import not_a_number, not_for_all, too_many
+from tui_explorer.words import slips
 
 _NUMBERS = frozenset({int, float})
 """The types of what needs no look: decimals that a float does not stand for are of another."""
@@ -59,29 +59,26 @@ class Leaves:
         """A leaf that is a list of payoffs; in their sum, 0.1 is one tenth."""
         wrong, payoffs = self._values.wrong, holder[key]
         if not payoffs:
-            raise wrong(holder, key, "no payoffs", "one number for each player")
+            raise wrong(holder, key, *slips.NO_PAYOFFS)
         for place, payoff in enumerate(payoffs):
             if place == MOST_PLAYERS:
-                raise wrong(payoffs, place, *too_many("payoffs", MOST_PLAYERS))
+                raise wrong(payoffs, place, *slips.too_many("payoffs", MOST_PLAYERS))
             if isinstance(payoff, list | dict):
-                found = "a mapping" if isinstance(payoff, dict) else "a list"
-                raise wrong(payoffs, place, f"{found} among payoffs", "numbers only")
+                is_list = isinstance(payoff, list)
+                raise wrong(payoffs, place, *slips.among_payoffs(is_list=is_list))
         numbers = tuple(self.number(payoffs, place) for place in range(len(payoffs)))
         self._agree(len(numbers), holder, key)
         if self._total is None or -INF in numbers:
             return numbers
         if INF in numbers or sum(map(exact, numbers)) > self._total:
-            what = "these payoffs sum to more than the total"
-            raise wrong(holder, key, what, f"at most {self._total}")
+            raise wrong(holder, key, *slips.above_total(self._total))
         return numbers
 
     def number(self, holder: Any, key: Any) -> Value:
         """The worth of a leaf to one player, or an Eval in its place."""
         number = self._values.number(holder, key)
         if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
-            least, most = self._bounds
-            hint = f"from {least} to {most}, as bounds says"
-            raise self._values.wrong(holder, key, f"{holder[key]} is out of bounds", hint)
+            raise self._values.wrong(holder, key, *slips.out_of_bounds(holder[key], *self._bounds))
         return number
 
     def _agree(self, payoffs: int, holder: Any, key: Any) -> None:
@@ -91,5 +88,6 @@ class Leaves:
         if payoffs == self.payoffs:
             return
         found = payoffs or None
-        slip = not_for_all(found, self.payoffs) if self.payoffs else not_a_number(found)
-        raise self._values.wrong(holder, key, *slip)
+        if self.payoffs:
+            raise self._values.wrong(holder, key, *slips.not_for_all(found, self.payoffs))
+        raise self._values.wrong(holder, key, *slips.not_a_number(found))

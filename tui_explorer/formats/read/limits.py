@@ -12,7 +12,6 @@ from tui_explorer.errors import Place
 from tui_explorer.words import sources
 
 MIB = 1024 * 1024
-RAISE_BYTES = "raise the limit with --limit-bytes"
 
 
 class Limits(NamedTuple):

@@ -10,14 +10,8 @@ from fractions import Fraction
 
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.slips import (
-    NUMBER,
-    decimal_comma,
-    has_decimal_comma,
-    long_number,
-    no_number,
-)
+from tui_explorer.errors import BadData
+from tui_explorer.words import numbers as words
 
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
@@ -39,7 +33,7 @@ _UNKNOWN = re.compile(r"\?|[^\W\d_][0-9]*+")
 def parse_value(text: str) -> Value:
     """The number that a text spells; BadData, without a place, if it spells none."""
     if len(text) > LONGEST:
-        raise BadData(*long_number(text, LONGEST))
+        raise BadData(*words.long_number(text, LONGEST))
     if _INTEGER.fullmatch(text):
         return int(text)
     if text in _INFINITE:
@@ -49,10 +43,10 @@ def parse_value(text: str) -> Value:
     if _FRACTION.fullmatch(text):
         return simplified(_fraction(text))
     if not text:
-        raise BadData("a number is missing", NUMBER)
+        raise BadData(*words.MISSING)
     if text.lower().strip("+-.") == "nan":
-        raise BadData("NaN cannot be compared with other values", NUMBER)
-    raise BadData(*no_number(text))
+        raise BadData(*words.NAN)
+    raise BadData(*words.no_number(text))
 
 
 def is_unknown(text: str) -> bool:
@@ -71,9 +65,9 @@ def parse_decimal(text: str) -> Value:
     """
     number = float(text)
     if abs(number) == INF:
-        raise BadData(f"{text} is too large for a decimal", "write inf if you mean infinity")
+        raise BadData(*words.too_large(text))
     if not number and re.match(r"[^eE]*[1-9]", text):
-        raise BadData(f"{text} is too small for a decimal", "write 0 if you mean nothing")
+        raise BadData(*words.too_small(text))
     if (len(text) <= _SHORT and "e" not in text and "E" not in text) or repr(number) == text:
         return number
     written = Decimal(text)
@@ -82,20 +76,19 @@ def parse_decimal(text: str) -> Value:
 
 def parse_probability(text: str) -> Fraction:
     """The exact share that a text spells, from 0 to 1: `0.1` is one tenth."""
-    right = "a share from 0 to 1, such as 1/6 or 0.25"
     if len(text) > LONGEST:
-        raise BadData(*long_number(text, LONGEST))
+        raise BadData(*words.long_number(text, LONGEST))
     decimal = _DECIMAL.fullmatch(text)
     if decimal and len(decimal[1] or "") > 2:
         # Read exactly, 1e-999999999 would fill the memory.
-        raise BadData(f"the exponent of {text} is too long", "at most two digits")
+        raise BadData(*words.long_exponent(text))
     if not decimal and not _FRACTION.fullmatch(text):
-        if has_decimal_comma(text):
-            raise BadData(*decimal_comma(text))
-        raise BadData(f"{text!r} is not a probability", right)
+        if words.has_decimal_comma(text):
+            raise BadData(*words.decimal_comma(text))
+        raise BadData(*words.no_probability(repr(text)))
     share = _fraction(text)
     if not 0 <= share <= 1:
-        raise BadData(f"{text} is not a probability", right)
+        raise BadData(*words.no_probability(text))
     return share
 
 
@@ -103,7 +96,7 @@ def _fraction(text: str) -> Fraction:
     try:
         return Fraction(text)
     except ZeroDivisionError:
-        raise BadData(f"{text} divides by zero", "a denominator above 0") from None
+        raise BadData(*words.divides_by_zero(text)) from None
 
 
 Weights = tuple[tuple[str, Value], ...]
@@ -117,11 +110,11 @@ def parse_weights(text: str) -> Weights:
     """
     pairs = [part.partition("=") for part in text.split(",")]
     if not all(name.strip() and equals for name, equals, _ in pairs):
-        raise UsageError(f"{text!r} is not of the form name=number,…")
+        raise words.no_weights(text)
     names = [name.strip() for name, _, _ in pairs]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise UsageError(f"{twice} is weighed twice", "one weight for each feature")
+        raise words.weighed_twice(twice)
     return tuple((name.strip(), exact(parse_value(weight.strip()))) for name, _, weight in pairs)
 
 

@@ -9,26 +9,18 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Values, Vector
 from tui_explorer.formats.read.head import is_chance
 from tui_explorer.formats.read.numbers import FINEST
-from tui_explorer.words.slips import NO_CHILDREN, not_certain, shown, unknown_key
+from tui_explorer.words import slips
 
-_HOLDS = {
-    "label": "text",
-    "player": "a player's name or chance",
-    "eval": "a number",
-    "children": "a list, as in children: [3, 12, 8]",
-    "value": "a number; several go under payoffs",
-    "payoffs": "a list, as in payoffs: [1, 0, 2]",
-}
-"""The keys of a node that is spelled out, and what stands behind them."""
-SPELLS = frozenset(_HOLDS)
+_SPELLED = ("label", "player", "eval", "children", "value", "payoffs")
+"""The keys of a node that is spelled out."""
+SPELLS = frozenset(_SPELLED)
 """Each of them makes a mapping such a node."""
 _CONTENT = frozenset({"children", "value", "payoffs"})
 """One of these it must have."""
-BESIDE = {"action": "text", "prob": "a share such as 1/6 or 0.25"}
+BESIDE = ("action", "prob")
 """The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
 the wrong place is refused and not taken for named actions; among children each alone does."""
 _WRAPPER = (*BESIDE, "node")
-_EMPTY = "children, value or payoffs beside the other keys"
 
 SpelledChild = tuple[Any, Any, str | None, Fraction | None]
 """What holds a node, the key or number that it has there, its action and how likely it is."""
@@ -41,14 +33,14 @@ def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
     """
     top = holder[key]
     has, *more = [key for key in top if key in _CONTENT] or [""]
-    if not _are_sound(values, top, _HOLDS, "in a node", tuple(_HOLDS)):
+    if not _are_sound(values, top, slips.IN_A_NODE, _SPELLED):
         below = top.get("children")
         goes_on = isinstance(below, list) and not isinstance(below, Vector)
         return "children" if goes_on else "", False
     if not has:
-        raise values.wrong(holder, key, NO_CHILDREN[0], _EMPTY)
+        raise values.wrong(holder, key, *slips.NO_CONTENT)
     if more:
-        raise values.wrong_key(top, more[0], f"both {has} and {more[0]}", "one of them")
+        raise values.wrong_key(top, more[0], *slips.both(has, more[0]))
     return has, True
 
 
@@ -62,7 +54,7 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
     """The children of a node that is spelled out; once they are told, their probabilities."""
     children, tell, is_sound = top["children"], values.source.tell, True
     if not children:
-        tell(values.wrong(top, "children", *NO_CHILDREN))
+        tell(values.wrong(top, "children", *slips.NO_CHILDREN))
         return
     total = Fraction(0)
     likely = lacking = None
@@ -73,14 +65,13 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
             continue
         action = share = None
         try:
-            if _are_sound(values, child, BESIDE, "beside a node", _WRAPPER):
+            if _are_sound(values, child, slips.BESIDE_A_NODE, _WRAPPER):
                 action, share = _beside(values, children, place)
             else:
                 is_sound = False
             total += share or 0
             if is_too_fine(total, FINEST):
-                what = "the sum of the probabilities is too fine a fraction"
-                raise values.wrong(child, "prob", what, "fewer different denominators")
+                raise values.wrong(child, "prob", *slips.TOO_FINE)
         except BadData as fault:
             tell(fault)
             is_sound = False
@@ -94,40 +85,36 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
         return
     if not by_chance:
         if likely is not None:
-            what = "a probability where no chance moves"
-            tell(values.wrong(likely, "prob", what, "player: chance beside children"))
+            tell(values.wrong(likely, "prob", *slips.PROB_WITHOUT_CHANCE))
     elif lacking is not None:
-        what = "an outcome of chance without its probability"
-        tell(values.wrong(children, lacking, what, "{prob: 1/2, node: 3}"))
+        tell(values.wrong(children, lacking, *slips.CHANCE_WITHOUT_PROB))
     elif total != 1:
-        tell(values.wrong(top, "children", *not_certain(total)))
+        tell(values.wrong(top, "children", *slips.not_certain(total)))
 
 
 def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Fraction | None]:
     """The action and the probability that stand beside a node."""
     child = children[place]
     if "node" not in child:
-        raise values.wrong(children, place, "the key node is missing", "node: 3, or a tree")
-    action = values.name(child, "action", "an action's name") if "action" in child else None
+        raise values.wrong(children, place, *slips.NO_NODE)
+    action = values.name(child, "action", slips.ACTION_NAME) if "action" in child else None
     return action, values.probability(child, "prob") if "prob" in child else None
 
 
-def _are_sound(
-    values: Values, top: Any, holds: dict[str, str], where: str, allowed: tuple[str, ...]
-) -> bool:
+def _are_sound(values: Values, top: Any, where: str, allowed: tuple[str, ...]) -> bool:
     """Whether all keys are allowed here, with a list or a scalar behind each as it must be."""
-    faults = [*_faults_in_keys(values, top, holds, where, allowed)]
+    faults = [*_faults_in_keys(values, top, where, allowed)]
     for fault in faults:
         values.source.tell(fault)
     return not faults
 
 
 def _faults_in_keys(
-    values: Values, top: Any, holds: dict[str, str], where: str, allowed: tuple[str, ...]
+    values: Values, top: Any, where: str, allowed: tuple[str, ...]
 ) -> Iterator[BadData]:
     for key, value in top.items():
         if key not in allowed:
-            slip = unknown_key(key, shown(key), where, allowed)
+            slip = slips.unknown_key(key, slips.shown(key), where, allowed)
             yield values.comma_in(top, key) or values.wrong_key(top, key, *slip)
             continue
         is_list = isinstance(value, list)
@@ -135,7 +122,6 @@ def _faults_in_keys(
         if key == "node" or (is_list and wanted):
             continue
         if is_list or isinstance(value, dict):
-            found = "a list" if is_list else "a mapping"
-            yield values.wrong(top, key, f"{key} is {found}", holds[key])
+            yield values.wrong(top, key, *slips.list_or_mapping(key, is_list=is_list))
         elif wanted:
-            yield values.wrong(top, key, f"{key} is not a list", holds[key])
+            yield values.wrong(top, key, *slips.not_a_list(key))

@@ -9,8 +9,9 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats import FORMATS
 from tui_explorer.formats.read.events import SourceText
-from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits, contents, most_bytes
-from tui_explorer.words.sources import too_many_bytes
+from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
+from tui_explorer.words.slips import not_utf_8
+from tui_explorer.words.sources import RAISE_BYTES, too_many_bytes
 
 
 class TreeFile(NamedTuple):
@@ -66,5 +67,4 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
         before = SourceText(name, data[: fault.start].decode("utf-8"))
-        what = f"the byte 0x{data[fault.start]:02x} is not UTF-8"
-        raise before.wrong(len(before.text), what, "save the file as UTF-8") from None
+        raise before.wrong(len(before.text), *not_utf_8(data[fault.start])) from None

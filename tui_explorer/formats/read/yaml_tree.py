@@ -23,16 +23,8 @@ from tui_explorer.formats.read.events import (
 )
 from tui_explorer.formats.read.head import PROSE, Head
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.words.slips import (
-    NO_BLANK,
-    TAB,
-    bare_colon,
-    closes_nothing,
-    has_smart_quotes,
-    never_closed,
-    shown,
-    smart_quotes,
-)
+from tui_explorer.words import slips
+from tui_explorer.words.slips import bare_colon, has_smart_quotes, shown
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """The C parser where PyYAML was built with it."""
@@ -62,8 +54,7 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
     """The events of a YAML text; a fault is raised when the stream reaches it."""
     if not _UNPRINTABLE.isdisjoint(source.text):
         place = next(i for i, each in enumerate(source.text) if each in _UNPRINTABLE)
-        what = f"the control character U+{ord(source.text[place]):04X}"
-        raise source.wrong(place, what, "printable text only")
+        raise source.wrong(place, *slips.unprintable(source.text[place]))
     at = 0
     try:
         for event in _parsed(source):
@@ -73,8 +64,7 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
         raise _named(source, error, at) from None
     except (ValueError, OverflowError):
         # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
-        what = "an escape for a character that does not exist"
-        raise source.wrong(at, what, "at most \\U0010FFFF") from None
+        raise source.wrong(at, *slips.NO_CHARACTER) from None
 
 
 def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadData:
@@ -85,14 +75,14 @@ def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadD
     sign, opening = text[at : at + 1], text[begun : begun + 1]
     in_brackets = context.startswith("while parsing a flow") and opening in ("[", "{")
     if sign == "\t":
-        return source.wrong(at, *TAB)
+        return source.wrong(at, *slips.TAB)
     if sign in ("]", "}"):
-        return source.wrong(at, *closes_nothing(sign, opening if in_brackets else ""))
+        return source.wrong(at, *slips.closes_nothing(sign, opening if in_brackets else ""))
     if in_brackets and not _is_closed(text, begun):
-        return source.wrong(begun, *never_closed(opening))
+        return source.wrong(begun, *slips.never_closed(opening))
     if problem.startswith(_AT_A_COLON) and (colon := bare_colon(text, begun)) is not None:
-        return source.wrong(colon, *NO_BLANK)
-    return source.wrong(at, f"this is not YAML: {problem or context}", "check the signs before it")
+        return source.wrong(colon, *slips.NO_BLANK)
+    return source.wrong(at, *slips.not_yaml(problem or context))
 
 
 def _is_closed(text: str, at: int) -> bool:
@@ -116,7 +106,7 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
         at = event.start_mark.index if event.start_mark else at
         if isinstance(event, yaml.DocumentStartEvent):
             if started:
-                raise source.wrong(at, "a second document", "one tree in each file")
+                raise source.wrong(at, *slips.SECOND_DOCUMENT)
             started = True
         elif isinstance(event, yaml.CollectionEndEvent):
             key_next.pop()
@@ -132,26 +122,26 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
                 key = text if is_key else key
                 is_prose = len(key_next) == 2 and key in PROSE
                 if not event.style and not is_prose and has_smart_quotes(text):
-                    source.tell(source.wrong(at, *smart_quotes(shown(text)[1:-1])))
+                    source.tell(source.wrong(at, *slips.smart_quotes(shown(text)[1:-1])))
                     text = text[1:-1]
                 if is_key and text == "<<" and not event.style:
-                    raise source.wrong(at, "a merge key", "write the keys out")
+                    raise source.wrong(at, *slips.MERGE_KEY)
                 yield KEY if is_key else SCALAR, text, at
             elif is_key:
-                raise source.wrong(at, "a key that is a list or a mapping", "a name and a colon")
+                raise source.wrong(at, *slips.NOT_A_NAME)
             else:
                 is_map = isinstance(event, yaml.MappingStartEvent)
                 key_next.append(True if is_map else None)
                 yield OPEN_MAP if is_map else OPEN_LIST, "", at
 
 
-def _beyond_itself(event: yaml.NodeEvent) -> tuple[str, str] | None:
+def _beyond_itself(event: yaml.NodeEvent) -> slips.SlipWords | None:
     """Whether a node points elsewhere or asks to be made into something: what, and the hint."""
     if isinstance(event, yaml.AliasEvent):
-        return f"the alias {shown('*' + str(event.anchor))}", "write the part out again"
+        return slips.alias(str(event.anchor))
     if event.anchor is not None:
-        return f"the anchor {shown('&' + event.anchor)}", "leave it out and repeat the part"
+        return slips.anchor(event.anchor)
     tag = getattr(event, "tag", None)
     if tag is not None:
-        return f"the tag {shown(tag)}", "leave it out; the text alone says what it is"
+        return slips.tag(tag)
     return None
