@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 import tui_explorer
-from tests.ui.driving import CUT, END, explorer
+from tests.ui.driving import CUT, END, Explorer, explorer
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast import repaint
@@ -220,13 +220,8 @@ async def test_a_key_reaches_the_rows_in_few_hops(
     ]
 
 
-@pytest.mark.private
-async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
-    """Of 111 nodes and three panels, a step makes some rows and lines anew, whatever else it shows.
-
-    What is counted are calls of our own functions: the same on any machine on any day.
-    """
-    tree = str([[10 * row + column for column in range(10)] for row in range(10)])
+async def calls_of(e: Explorer, key: str) -> Counter[str]:
+    """How often a key calls functions of our own: the same on any machine on any day."""
     package = str(Path(tui_explorer.__file__).parent)
     calls: Counter[str] = Counter()
 
@@ -234,15 +229,22 @@ async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
         if event == "call" and frame.f_code.co_filename.startswith(package):
             calls[frame.f_code.co_qualname] += 1
 
+    sys.setprofile(noted)
+    try:
+        await e.tap(key)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.private
+async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
+    """Of 111 nodes and three panels, a step makes some rows and lines anew."""
+    tree = str([[10 * row + column for column in range(10)] for row in range(10)])
     async with explorer(tmp_path, tree, (120, 40)) as e:
         await e.press(*["space"] * 12)
         for key in ("space", "space", "space", "b", "b", "b"):
-            calls.clear()
-            sys.setprofile(noted)
-            try:
-                await e.tap(key)
-            finally:
-                sys.setprofile(None)
+            calls = await calls_of(e, key)
             told = key, calls.most_common(20)
             assert calls["StyledRows._row"] <= 2, told
             assert calls["SearchTree.render_line"] <= 2, told
@@ -251,3 +253,15 @@ async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
             assert calls["Timeline.render_line"] <= 1, told
             assert calls["Headline.render_line"] <= 1, told
             assert calls.total() <= 1300, told
+
+
+async def test_a_step_costs_the_same_however_many_children_a_node_has(tmp_path: Path) -> None:
+    totals: dict[int, list[int]] = {}
+    for width in (500, 5000):
+        tree = str([[*range(width)], [-1, *range(width)]])
+        async with explorer(tmp_path, tree, (120, 40)) as e:
+            await e.press("space", "b")
+            keys = ("space", "space", "space", "space", "b", "b", "b", "b")
+            totals[width] = [(await calls_of(e, key)).total() for key in keys]
+    for few, many in zip(totals[500], totals[5000], strict=True):
+        assert many <= few + 300, totals

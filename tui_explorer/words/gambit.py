@@ -6,22 +6,22 @@ from tui_explorer.words.slips import SlipWords, shown
 _BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
 _FROM_1 = "a whole number from 1 on"
 
-Wanted = tuple[str, str]
+Expected = tuple[str, str]
 """What should stand there, and what that is like."""
-EFG: Wanted = ("EFG", _BEGIN)
-VERSION: Wanted = ("version 2", _BEGIN)
-KIND: Wanted = ("R or D", _BEGIN)
-PLAYERS: Wanted = ("{", 'at least two names, as in { "A" "B" }')
-NODE: Wanted = ("a node", "c for chance, p for a player, t for an end")
-PLAYER: Wanted = ("a player's number", _FROM_1)
-INFORMATION_SET: Wanted = ("the number of an information set", _FROM_1)
-ACTIONS: Wanted = ("{", 'its name and actions, as in "" { "left" "right" }')
-CHANCES: Wanted = ("{", 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }')
-PROBABILITY: Wanted = ("a probability", slips.HOLDS["prob"])
-OUTCOME: Wanted = ("the number of an outcome", "a whole number from 0 on")
-PAYOFFS: Wanted = ("{", 'its name and payoffs, as in "" { 1 -1 }')
-PAYOFF: Wanted = ("a payoff", "a number such as 3, -0.5 or 1/2")
-END: Wanted = ("the end of the tree", "one node for each action, no more")
+EFG: Expected = ("EFG", _BEGIN)
+VERSION: Expected = ("version 2", _BEGIN)
+KIND: Expected = ("R or D", _BEGIN)
+PLAYERS: Expected = ("{", 'at least two names, as in { "A" "B" }')
+NODE: Expected = ("a node", "c for chance, p for a player, t for an end")
+PLAYER: Expected = ("a player's number", _FROM_1)
+INFORMATION_SET: Expected = ("the number of an information set", _FROM_1)
+ACTIONS: Expected = ("{", 'its name and actions, as in "" { "left" "right" }')
+CHANCES: Expected = ("{", 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }')
+PROBABILITY: Expected = ("a probability", slips.HOLDS["prob"])
+OUTCOME: Expected = ("the number of an outcome", "a whole number from 0 on")
+PAYOFFS: Expected = ("{", 'its name and payoffs, as in "" { 1 -1 }')
+PAYOFF: Expected = ("a payoff", "a number such as 3, -0.5 or 1/2")
+END: Expected = ("the end of the tree", "one node for each action, no more")
 TITLE, COMMENT, NODE_NAME, NAME = "the title", "the comment", "a node's name", "a name"
 IN_QUOTES = 'text in double quotes, "" for none'
 

@@ -110,9 +110,11 @@ class MomentTold(ShownNames):
     def extension(self, node: int) -> str:
         """The move for which the search goes on at or beyond the depth limit; empty if none."""
         tree = self._tree
-        children = tree.children(node) if tree.count[node] > 0 else range(0)
+        if tree.threshold is None or tree.count[node] <= 0:
+            return ""
+        children = tree.children(node)
         loud = [child for child in children if not tree.stays(child)]
-        if tree.threshold is None or not loud or len(loud) == len(children):
+        if not loud or len(loud) == len(children):
             return ""
         by = self.value(change(tree.estimate(node), tree.estimate(loud[0])))
         more = f", {grouped(len(loud) - 1)} more as well" if len(loud) > 1 else ""

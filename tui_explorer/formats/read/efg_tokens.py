@@ -35,18 +35,18 @@ class Tokens:
         if self.kind == _UNCLOSED:
             raise self.wrong(self.at, *OPEN_TEXT)
 
-    def unexpected(self, wanted: str, hint: str) -> BadData:
+    def unexpected(self, expected: str, hint: str) -> BadData:
         """The refusal of the token in view, where something else should be."""
         found = None if self.kind == END else self.text
-        return self.wrong(self.at, *gambit.unexpected(found, wanted, hint))
+        return self.wrong(self.at, *gambit.unexpected(found, expected, hint))
 
-    def string(self, wanted: str, longest: int | None = None, option: str = LABEL) -> str:
+    def string(self, expected: str, longest: int | None = None, option: str = LABEL) -> str:
         """Take a text of at most so many characters."""
         if self.kind != TEXT:
-            raise self.unexpected(wanted, gambit.IN_QUOTES)
+            raise self.unexpected(expected, gambit.IN_QUOTES)
         text = self.text.replace('\\"', '"')
         if longest is not None and len(text) > longest:
-            raise self.wrong(self.at, *too_long(wanted, text, longest, option))
+            raise self.wrong(self.at, *too_long(expected, text, longest, option))
         self.step()
         return text
 
@@ -54,20 +54,20 @@ class Tokens:
         """Whether a word or a brace is in view."""
         return self.kind == WORD and self.text == sign
 
-    def word(self, pattern: str, wanted: gambit.Wanted) -> str:
+    def word(self, pattern: str, expected: gambit.Expected) -> str:
         """Take a word, a number or a brace."""
         text = self.text
         if self.kind != WORD or not re.fullmatch(pattern, text):
-            raise self.unexpected(*wanted)
+            raise self.unexpected(*expected)
         if len(text) > LONGEST:
             raise self.wrong(self.at, *long_number(text, LONGEST))
         self.step()
         return text
 
-    def index(self, wanted: gambit.Wanted, least: int = 1) -> int:
+    def index(self, expected: gambit.Expected, least: int = 1) -> int:
         """Take the number of a player, an information set or an outcome."""
         pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
-        return int(self.word(pattern, wanted))
+        return int(self.word(pattern, expected))
 
     def probability(self) -> Fraction:
         """Take how likely an action of chance is."""
