@@ -21,7 +21,7 @@ from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.fast.borders import Bar, Borders
-from tui_explorer.ui.fast.compositor import Chops
+from tui_explorer.ui.fast.compositor import Chops, _part
 from tui_explorer.ui.fast.screen_buffer import ScreenBuffer, difference
 from tui_explorer.words.glyphs import UNICODE
 
@@ -272,3 +272,10 @@ async def test_all_lines_with_content_are_put_between_the_same_borders(
         ):
             e.tree.render_lines(crop)
             assert by_textual.pop() == crop
+
+
+def test_a_part_of_a_line_is_what_textual_crops() -> None:
+    strip = Strip([Segment("ab", STYLES[1]), Segment("世", STYLES[2]), Segment("c d", STYLES[0])])
+    for start in range(strip.cell_length):
+        for end in range(start + 1, strip.cell_length + 1):
+            assert Strip(_part(strip, start, end)) == strip.crop(start, end), (start, end)

@@ -10,7 +10,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.testing import screen_text
 from tui_explorer.ui.dialogs.asking import PromptScreen
-from tui_explorer.ui.dialogs.set_up import SetUpScreen
+from tui_explorer.ui.dialogs.set_up import SetUpPanel, SetUpScreen
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.safe import safe
 
@@ -246,3 +246,12 @@ async def test_in_ascii_and_in_small_windows(tmp_path: Path) -> None:
             assert screen_text(e.app)
         assert os.linesep not in dialog(e).text
         assert "[X]" not in e.text
+
+
+@pytest.mark.parametrize("height", [16, 15])
+async def test_a_board_that_is_too_high_has_all_lines_but_those_of_the_frame(
+    tmp_path: Path, height: int
+) -> None:
+    async with explorer(tmp_path, "connect:rows=12", (80, height), settings=LIMITED) as e:
+        await e.press("I")
+        assert len(dialog(e).query_one(SetUpPanel).picture.lines) == height - 2
