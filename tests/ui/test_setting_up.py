@@ -248,6 +248,7 @@ async def test_in_ascii_and_in_small_windows(tmp_path: Path) -> None:
         assert "[X]" not in e.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [16, 15])
 async def test_a_board_that_is_too_high_has_all_lines_but_those_of_the_frame(
     tmp_path: Path, height: int
