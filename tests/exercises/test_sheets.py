@@ -131,6 +131,16 @@ def test_gift(hostile: str) -> None:
     assert by_title["aima-5-2 8"].answers[0] == ("=", "A")
 
 
+@pytest.mark.parametrize("leaves", range(1, 12))
+def test_shares_of_many_leaves_in_gift(leaves: int) -> None:
+    """Moodle knows shares of up to ten answers; more are read by a person."""
+    tree = f"[[5,6],[1{',7' * leaves}]]"
+    (question,) = read_gift(printed(tree, "gift", "--key", "--questions", "leaves"))
+    share = f"{100 / leaves:.5f}".rstrip("0").rstrip(".")
+    right = [f"~{share}"] * leaves if leaves <= 10 else []
+    assert [sign for sign, _ in question.answers if not sign.startswith("~-")] == right
+
+
 def test_names_of_choices_in_gift_are_no_html() -> None:
     """A platform reads choices as it reads their question, but compares what one writes."""
     told = ("gift", "--key", "--questions", "action,leaves")

@@ -164,6 +164,27 @@ def test_only_drafts_that_nobody_writes_are_cleared_away(tmp_path: Path) -> None
     os.close(third)
 
 
+def test_a_draft_that_is_cleared_away_before_it_is_locked_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by another process, which takes it for one that was left behind."""
+    taken: list[int] = []
+
+    def take_the_first(handle: int) -> bool | None:
+        if not taken:
+            taken.append(handle)
+            (left,) = tmp_path.iterdir()
+            left.unlink()
+        return lock(handle)
+
+    monkeypatch.setattr(files, "lock", take_the_first)
+    handle, draft = new_draft(tmp_path)
+    assert names(tmp_path) == [Path(draft).name]
+    assert handle == taken[0], "the lowest number that is free"
+    os.close(handle)
+    discard_drafts()
+
+
 def test_a_finished_file_is_no_draft_any_more(tmp_path: Path) -> None:
     with output(str(tmp_path / "file")) as file:
         file.write("x")

@@ -94,7 +94,9 @@ def test_this_textual_is_as_it_was_when_tested(monkeypatch: pytest.MonkeyPatch) 
     assert tested.is_tested()
 
 
-@pytest.mark.parametrize("told", ["the switch", "a version", "a signature", "an attribute"])
+@pytest.mark.parametrize(
+    "told", ["the switch", "a version", "a signature", "an attribute", "nothing there"]
+)
 def test_whatever_is_not_as_tested_turns_private_parts_off(
     told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,6 +112,9 @@ def test_whatever_is_not_as_tested_turns_private_parts_off(
         case "an attribute":
             monkeypatch.setattr(Screen, "__init__", lambda self: None)
             assert [*tested.unexpected()] == ["textual.screen.Screen.__init__"]
+        case "nothing there":
+            monkeypatch.delattr(Widget, "_scroll_update")
+            assert [*tested.unexpected()] == ["textual.widget.Widget._scroll_update"]
     assert not tested.is_tested()
 
 
