@@ -94,7 +94,7 @@ def random_strip(rng: random.Random, width: int, characters: str = CHARACTERS) -
 
 
 def changed(rng: random.Random, strip: Strip) -> Strip:
-    """The same strip with another piece somewhere in it."""
+    """The same strip with other text somewhere in it."""
     start, end = sorted(rng.choices(range(strip.cell_length + 1), k=2))
     middle = random_strip(rng, end - start)
     return Strip([*strip.crop(0, start), *middle, *strip.crop(end)])
@@ -106,13 +106,13 @@ def test_differences_lead_to_the_same_picture(seed: int) -> None:
     width, height = rng.randint(1, 60), rng.randint(1, 3)
     buffer, grid = ScreenBuffer(), Grid(width, height)
     lines = [random_strip(rng, width) for _ in range(height)]
-    places = rng.choices(range(width + 1), k=3)  # so few that pieces come again
+    places = rng.choices(range(width + 1), k=3)  # so few that chops come again
     for _ in range(8):
         lines = [changed(rng, line) for line in lines]
         cuts = sorted({0, width, *rng.sample(places, k=rng.randint(0, 2))})
-        pieces = [line.divide(cuts[1:]) for line in lines]
-        update = LayoutUpdate(list(pieces), Region(0, 0, width, height))
-        lines = [Strip.join(line) for line in pieces]
+        chops = [line.divide(cuts[1:]) for line in lines]
+        update = LayoutUpdate(list(chops), Region(0, 0, width, height))
+        lines = [Strip.join(line) for line in chops]
         grid.feed(buffer.write(update, CONSOLE))
         fresh = Grid(width, height)
         fresh.feed(ScreenBuffer().write(update, CONSOLE))

@@ -5,6 +5,7 @@ import json
 import weakref
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import budgets, searching
 from tui_explorer.ui.explorer.budgets import Allowed
-from tui_explorer.ui.explorer.searching import Begun, Request, make_ready
+from tui_explorer.ui.explorer.searching import Begun, Request, Searching, make_ready
 
 pytestmark = pytest.mark.slow
 
@@ -140,6 +141,42 @@ async def test_what_nobody_waits_for_any_more_is_not_made_ready(
             await e.pilot.pause()
         await e.settle()
         assert ready == ["layered"]
+
+
+async def test_a_search_whose_screen_is_gone_by_then_ends_quietly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on, ended = Event(), Event(), Event()
+    faults: list[Exception] = []
+    in_thread = Searching._in_thread
+
+    def held_up(source: Source, settings: Settings, budget: Budget) -> Run:
+        begun.set()
+        goes_on.wait(60)
+        return search(source, settings, Budget())
+
+    def noted(*given: Any) -> None:
+        try:
+            in_thread(*given)
+        except Exception as fault:
+            faults.append(fault)
+        ended.set()
+
+    async with explorer(tmp_path, GAME) as e:
+        monkeypatch.setattr(searching, "search", held_up)
+        monkeypatch.setattr(Searching, "_in_thread", noted)
+        gone = e.screen
+        gone.searching.again(algorithm="minimax")
+        while not begun.is_set():
+            await e.pilot.pause()
+        monkeypatch.setattr(searching, "search", search)
+        e.app.show_source(open_source("[[1,2],[3,4]]"))
+        while gone.is_attached:
+            await e.pilot.pause()
+        goes_on.set()
+        while not ended.is_set():
+            await e.pilot.pause()
+        assert faults == []
 
 
 @pytest.mark.usefixtures("collecting_garbage")

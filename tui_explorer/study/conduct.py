@@ -54,9 +54,8 @@ def conduct(
         except BrokenPipeError:
             if why is None:
                 raise
-            drop(
-                sys.stdout
-            )  # Ctrl-C ended its reader too: what became of the measurements is yet to say
+            # Ctrl-C ended its reader too: what became of the measurements is yet to say
+            drop(sys.stdout)
     if why is not None:
         trials = list(plan.trials())
         done = sum(not measurements.missing(trial) for trial in trials)

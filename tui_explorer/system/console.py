@@ -18,7 +18,7 @@ _PATIENCE = 1.0
 _BETWEEN_TELLINGS = 0.2
 _WIPED = "\r\x1b[K"
 
-Written = TypeVar("Written")
+Portion = TypeVar("Portion")
 
 
 def glyphs_for(stream: TextIO) -> Glyphs:
@@ -69,7 +69,7 @@ class Progress:
     def _note(self, done: int) -> None:
         self._done = done
 
-    def until_stopped(self, items: Iterable[Written]) -> Iterator[Written]:
+    def until_stopped(self, items: Iterable[Portion]) -> Iterator[Portion]:
         """As many of the items to be written as there are before a signal comes."""
         for item in items:
             if self._is_cut_short or ENDING.is_urgent:

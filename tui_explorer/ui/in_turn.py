@@ -29,8 +29,9 @@ _MOST_LOOKS = 1000
 """After so many, all is handed out although something goes on and on."""
 _LEAVES = "ctrl+q"
 """The key that leaves from anywhere."""
-_LEAVES_AFTER = 1.0
-"""Seconds for which that key, too, waits; then what was typed before it is given up."""
+_LEAVES_AFTER = 3.0
+"""Seconds for which that key, too, waits; then what was typed before it is given up: whoever wants
+to leave may have typed a thousand keys ahead of a search."""
 _SOON = 1.0
 """Seconds after a key in which another is meant for what that one has set going in a thread."""
 
@@ -42,7 +43,9 @@ def _is_stirring(part: Widget) -> bool:
 
 
 class InTurn(KeysAtOnce, Painter):
-    """An app that loses no key and changes no order, however quickly they come."""
+    """An app that changes no order and loses no key, however quickly they come, but for those that
+    somebody who wants to leave has waited for in vain.
+    """
 
     _times_looked = 0
     _under_way: Message | None = None

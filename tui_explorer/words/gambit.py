@@ -32,9 +32,9 @@ TOO_FINE = ("the sum up to here is too fine", slips.TOO_FINE[1])
 NOT_AS_PROMISED = ("a leaf is not as the comment promises", "mend its bounds or total")
 
 
-def unexpected(found: str | None, wanted: str, hint: str) -> SlipWords:
+def unexpected(found: str | None, expected: str, hint: str) -> SlipWords:
     """Something else than what should be there; None for the end of the file."""
-    return f"{'the file ends' if found is None else shown(found)} where {wanted} should be", hint
+    return f"{'the file ends' if found is None else shown(found)} where {expected} should be", hint
 
 
 def no_player(number: int, players: int) -> SlipWords:

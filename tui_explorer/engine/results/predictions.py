@@ -104,9 +104,8 @@ class Predictions:
         if self.asked is None:
             is_asked_before = frozenset().union(*(_ASKED_BEFORE[kind] for kind in self.kinds))
             first = self._asked_to + 1
-            if self.kinds == {
-                PredictionKind.ACTION
-            }:  # the root's last child is back, or the root cuts
+            if self.kinds == {PredictionKind.ACTION}:
+                # not before the root's last child is back, or the root cuts
                 first = max(first, len(self._run.trace) - 1)
             for step in range(first, wanted + 1):
                 if self._run.trace.kind[step - 1] in is_asked_before:

@@ -190,6 +190,9 @@ class Searching:
     def _in_thread(self, begun: Begun, job: Job) -> None:
         told, budget = monotonic(), begun.budget
 
+        def is_over() -> bool:
+            return job.is_cancelled or self._under_way is not begun
+
         def tell(visited: int) -> None:
             nonlocal told
             if monotonic() - told >= _BETWEEN_TELLINGS:
@@ -200,10 +203,12 @@ class Searching:
         found = attempted(search, *begun.asked, job.limited(budget, tell))
         if isinstance(found, Run):
             for run in found.iterations or [found]:
-                if not self._is_awaited(begun):
+                if is_over():
                     return
                 job.deliver(self._tell_progress, begun, notices.COUNTING)
                 make_ready(run)
+                if is_over():
+                    return
                 job.deliver(self._tell_progress, begun, notices.WEIGHING)
                 run.trace.bounds  # noqa: B018
         job.deliver(self._deliver, begun, found)

@@ -61,11 +61,11 @@ def change(before: Pen, after: Pen) -> str:
     return f"\x1b[{';'.join(now for _, now in pairs)}m" if pairs else ""
 
 
-def written(pieces: Iterable[tuple[int, int, list[Segment]]], console: Console) -> str:
-    """Pieces from their lines and columns on; behind them the terminal is as it was before."""
+def written(chops: Iterable[tuple[int, int, list[Segment]]], console: Console) -> str:
+    """Chops from their lines and columns on; behind them the terminal is as it was before."""
     system = console._color_system or ColorSystem.TRUECOLOR
     parts, pen, last = [], Pen(), None
-    for y, x, segments in pieces:
+    for y, x, segments in chops:
         parts.append(f"\x1b[{y + 1};{x + 1}H")
         for text, style, _ in segments:
             if style is not last:

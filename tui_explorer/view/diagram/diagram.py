@@ -14,8 +14,8 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings
-from tui_explorer.view.diagram.layout import Extent, Reach, TreeLayout
-from tui_explorer.view.diagram.nodes import ALL, WINDOWS, NodeText, NodeTexts
+from tui_explorer.view.diagram.layout import Extent, TreeLayout
+from tui_explorer.view.diagram.nodes import ALL, WINDOWS, NodeText, NodeTexts, Reach
 from tui_explorer.view.diagram.part import MOST, Item, Part
 from tui_explorer.view.diagram.strokes import Edge, bar, strokes_for
 from tui_explorer.view.layout import cell_len, padded

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tui_explorer.drawing.spots import depths_of
 from tui_explorer.drawing.tidy import tidy
-from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS
+from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, Reach
 from tui_explorer.view.diagram.part import Part
 
 _GAPS = {VALUES: ((0, 2), (0, 1), (0, 0)), WINDOWS: ((1, 3),), ALL: ((1, 3),)}
@@ -14,9 +14,6 @@ _NEARLY = 2
 """Cells more that a leaf is given to stand as far apart as the others of its level."""
 _MOST_MORE = 2
 """Lines more between levels where there is room."""
-
-Reach = tuple[int, int]
-"""Cells before the middle of an item, and from there on."""
 
 
 class Extent(NamedTuple):

@@ -21,6 +21,8 @@ from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import ShownNames, show
 
 VALUES, WINDOWS, ALL = ZOOMS = range(3)
+Reach = tuple[int, int]
+"""Cells before the middle of an item, and from there on."""
 _LONGEST = 12
 """Cells of an action or a name."""
 _TOLD = 40
@@ -49,7 +51,7 @@ class NodeText(NamedTuple):
     """Whether that edge is struck out: its parent was visited, and it never will be."""
 
     @property
-    def reach(self) -> tuple[int, int]:
+    def reach(self) -> Reach:
         """The cells that it takes before its place, and from there on."""
         below, action = cell_len(self.below), cell_len(self.action)
         left = max(self.at, (below - 1) // 2, action)
@@ -101,10 +103,10 @@ class NodeTexts:
             is_struck=edge == "cut" and is_below_visit and not is_spared,
         )
 
-    def reach(self, trace: Trace, item: Item, said: NodeText) -> tuple[int, int]:
-        """The room for a text and, as far as they are foreseen, for all others there will be.
+    def reach(self, trace: Trace, item: Item, said: NodeText) -> Reach:
+        """The reach of a text and, as far as they are foreseen, of all others there will be.
 
-        Where what the search will do is hidden, the same room for whatever it may come to.
+        Where what the search will do is hidden, the same for whatever it may come to.
         """
         texts, visit, tree = [said], trace.visit(item.node), trace.tree
         if item.is_node and self._rows.hides_ahead:
