@@ -207,9 +207,11 @@ def test_whether_it_was_searched_as_its_author_meant(text: str, settings: Any, i
 
 def test_leaves_that_nobody_knows() -> None:
     assert search(open_source("[[3,12],[2,x]]"), Settings()).value == 3
-    for text, name in (("[[3,12],[x,2]]", "x"), ("x", "x"), ("[y]", "y")):
+    for text, name in (("[[3,12],[x,2]]", "x"), ("x", "x"), ("[y]", "y"), ("[[[z2]]]", "z2")):
         with pytest.raises(ExplorerError, match=name):
             search(open_source(text), Settings())
+        with pytest.raises(ExplorerError, match=name):
+            search(open_source(text), Settings("minimax"), counts_only=True)
     with pytest.raises(ExplorerError, match="order best"):
         search(open_source("[[3,12],[2,x]]"), Settings(order="best"))
 

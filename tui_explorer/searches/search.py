@@ -131,10 +131,13 @@ def _unknown_told(algorithm: str) -> Iterator[None]:
 
 
 def _refuse_unknown(trace: Trace) -> None:
-    """Refuse what was made of a leaf that nobody knows, though nothing was compared with it."""
-    for node in trace.node:
-        if isinstance(leaf := trace.tree.utility[node], Unknown):
-            raise Needed(leaf)
+    """Refuse what was made of a leaf that nobody knows, though nothing was compared with it.
+
+    Of a search that was only counted, the root alone is recorded, with the leaf for its value.
+    """
+    for worth in (trace.root_value, *(trace.tree.utility[node] for node in trace.node)):
+        if isinstance(worth, Unknown):
+            raise Needed(worth)
 
 
 def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
