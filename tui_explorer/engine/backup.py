@@ -122,9 +122,14 @@ def exact_values(tree: Tree) -> list[Any]:
         size = count[node]
         if not size:
             continue
-        below = values[first[node] : first[node] + size]
-        if is_zero_sum:
+        at = first[node]
+        if is_zero_sum and size == 2:  # a list of two costs three times as much
+            one, other = values[at], values[at + 1]
+            is_better = other > one if player[node] == MAX else other < one
+            values[node] = other if is_better else one
+        elif is_zero_sum:
+            below = values[at : at + size]
             values[node] = max(below) if player[node] == MAX else min(below)
         else:
-            values[node] = combined(tree, node)(below)
+            values[node] = combined(tree, node)(values[at : at + size])
     return values
