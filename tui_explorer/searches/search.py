@@ -133,7 +133,7 @@ def _unknown_told(algorithm: str) -> Iterator[None]:
 def _refuse_unknown(trace: Trace) -> None:
     """Refuse what was made of a leaf that nobody knows, though nothing was compared with it.
 
-    Of a search that was only counted, the root alone is recorded, with the leaf for its value.
+    A counted search records no leaf below the root's children: the root's value is that leaf.
     """
     for worth in (trace.root_value, *(trace.tree.utility[node] for node in trace.node)):
         if isinstance(worth, Unknown):
