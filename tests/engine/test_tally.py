@@ -9,6 +9,7 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results import counting
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.extremes import fewest, most
@@ -31,6 +32,7 @@ GAMES = [
     ("tictactoe", Settings("minimax", depth=4)),
     ("tictactoe", Settings("minimax", depth=3, order="eval")),
     ("tictactoe", Settings("minimax", depth=2, quiescence=20)),
+    ("tictactoe", Settings("minimax", depth=2, quiescence=10)),
     ("pawns", Settings("minimax")),
     ("pawns:rows=4,cols=3", Settings("minimax", order="captures")),
     ("pawns", Settings("minimax", order="random", seed=3)),
@@ -159,6 +161,18 @@ def test_a_position_is_gone_through_once() -> None:
     assert tally.counts.nodes == 549_946
     assert len(grown) < 6_000
     assert len(tree) == 1 + 9 + sum(tree.count[node] for node in [*tally.line[:-1]])
+
+
+@pytest.mark.parametrize("shared", [0, 2])
+def test_leaves_may_share_what_is_known_of_them(
+    shared: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, settings = open_source("connect"), Settings("minimax", depth=4)
+    usual = search(source, settings, counts_only=True)
+    monkeypatch.setattr(counting, "_MOST_SHARED", shared)
+    counted = search(source, settings, counts_only=True)
+    assert told(counted) == told(usual)
+    assert len(counted.tally._leaves) == shared < len(usual.tally._leaves)
 
 
 def test_what_has_no_expectation_is_refused_by_the_search() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games import _weighed
+from tui_explorer.games import _weighed, connect
 from tui_explorer.games._weighed import Weighed
 from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
@@ -186,10 +186,21 @@ def test_evals_are_forgotten_when_there_are_too_many(
     game = WEIGHED[name].with_weights({})
     states = unfinished(game, 1) * 2
     usual = list(map(game.evaluate, states))
-    monkeypatch.setattr(_weighed, "_MOST_KEPT", 3)
+    monkeypatch.setattr(_weighed, "MOST_KEPT", 3)
     game = WEIGHED[name].with_weights({})
     assert list(map(game.evaluate, states)) == usual
     assert len(game._evals) <= 3
+
+
+def test_what_discs_make_of_lines_is_forgotten_when_there_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    states = unfinished(Connect(), 1)
+    usual = list(map(Connect().features, states))
+    monkeypatch.setattr(connect, "MOST_KEPT", 3)
+    game = Connect()
+    assert list(map(game.features, states)) == usual
+    assert 0 < len(game._seen) <= 3
 
 
 def test_pawns_are_counted_and_measured() -> None:

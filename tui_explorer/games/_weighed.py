@@ -14,7 +14,7 @@ from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import Value
 from tui_explorer.games._shared import Features
 
-_MOST_KEPT = 65_536
+MOST_KEPT = 65_536
 """States whose Evals are remembered; then they are forgotten, and it begins anew."""
 
 
@@ -46,7 +46,7 @@ class Weighed(Features):
         """The utility of a finished game; of others the sum of what the features weigh."""
         value = self._evals.get(state)
         if value is None:
-            if len(self._evals) >= _MOST_KEPT:
+            if len(self._evals) >= MOST_KEPT:
                 self._evals.clear()
             value = self._evals[state] = self._worth(state)
         return value

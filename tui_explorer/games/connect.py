@@ -16,10 +16,13 @@ from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import rows_of
 from tui_explorer.games._shared import last_and_all, require_marks, require_range
-from tui_explorer.games._weighed import Weighed
+from tui_explorer.games._weighed import MOST_KEPT, Weighed
 from tui_explorer.words.names import noun
 
 State = tuple[int, int]
+_Seen = tuple[int, int, int, int]
+"""What is seen of a set of discs: the lines that lack at most one more, at most two, and those with
+none of them, as sets of their ends; and how many lie in the centre."""
 
 _LARGEST = 16
 _OPEN = (
@@ -64,8 +67,6 @@ class Connect(Weighed):
         lines = [self._lines_along(way) for way in ways]
         self._lines = [line for along in lines for line in along]
         room = self._full.bit_length() + (k - 1) * (height + 1)
-        self._side = room * len(ways)
-        """Bits between the lines of X and those of O, when all are looked at together."""
         self._spread = [
             sum(1 << number * room + step * way for number, way in enumerate(ways))
             for step in range(k)
@@ -77,8 +78,10 @@ class Connect(Weighed):
             for number, along in enumerate(lines)
             for line in along
         )
-        self._ends = sum(ends) * (1 | 1 << self._side)
-        """The last cells of all lines, in the copies of X and in those of O."""
+        self._ends = sum(ends)
+        """The last cells of all lines, each in the copy of its way."""
+        self._seen: dict[int, _Seen] = {}
+        """By sets of discs, each of which a search meets many times over."""
         middle = self._bottoms[(cols - 1) // 2 : cols // 2 + 1]
         self._centre = sum(bottom * ((1 << rows) - 1) for bottom in middle)
         self._counted = [discs for discs in (k - 1, k - 2) if discs > 0]
@@ -175,13 +178,23 @@ class Connect(Weighed):
         self.win = most // self._whole + 1
 
     def _counts(self, state: State) -> list[int]:
-        """Lines free of the enemy that lack one disc or two, discs in the centre: X's minus O's.
-
-        All lines are gone through at once, cell by cell: what lacks at most two discs with this
-        cell lacked at most one before it, or at most two and has a disc here.
-        """
+        """Lines free of the enemy that lack one disc or two, discs in the centre: X's minus O's."""
         x, o = _sides(state)
-        discs, touched = x | o << self._side, 0
+        one_x, few_x, free_of_x, centre_x = self._seen.get(x) or self._see(x)
+        one_o, few_o, free_of_o, centre_o = self._seen.get(o) or self._see(o)
+        one = (one_x & free_of_o).bit_count() - (one_o & free_of_x).bit_count()
+        few = (few_x & free_of_o).bit_count() - (few_o & free_of_x).bit_count()
+        counts = [one, few - one, centre_x - centre_o]
+        del counts[len(self._counted) : -1]
+        return counts
+
+    def _see(self, discs: int) -> _Seen:
+        """Go through all lines at once, cell by cell, and remember what was seen.
+
+        What lacks at most two discs with this cell lacked at most one before it, or at most two and
+        has a disc here.
+        """
+        touched = 0
         none_lacks = one_lacks = two_lack = self._ends
         for cell in self._spread:
             here = discs * cell
@@ -189,14 +202,11 @@ class Connect(Weighed):
             two_lack = two_lack & here | one_lacks
             one_lacks = one_lacks & here | none_lacks
             none_lacks &= here
-        free = ~(touched >> self._side | touched << self._side)
-        one, at_most_two = self._ahead(one_lacks & free), self._ahead(two_lack & free)
-        centre = (x & self._centre).bit_count() - (o & self._centre).bit_count()
-        return [*(one, at_most_two - one)[: len(self._counted)], centre]
-
-    def _ahead(self, lines: int) -> int:
-        """X's lines minus O's, of those in a set of their ends."""
-        return lines.bit_count() - 2 * (lines >> self._side).bit_count()
+        if len(self._seen) >= MOST_KEPT:
+            self._seen.clear()
+        seen = one_lacks, two_lack, ~touched, (discs & self._centre).bit_count()
+        self._seen[discs] = seen
+        return seen
 
     def _lines_along(self, way: int) -> list[int]:
         """All lines of k cells in one way over the board."""

@@ -22,7 +22,7 @@ from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, 
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Shape, shape
-from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 
 class CannotCount(Exception):
@@ -115,31 +115,38 @@ class _TreeTally(Tally):
         return self._tree.subtree_sizes()[node], self._leaves_below[node]
 
 
+class _Form(NamedTuple):
+    """The form of a subtree, whatever it is worth: a game has few of them for many positions."""
+
+    depth: int
+    """The longest line, in plies."""
+    branching: int | None
+    """The children of each inner node; None if that differs, or how deep the leaves are."""
+    listed: int
+    """The most children that a line has on its way: the nodes on it with all their siblings."""
+
+    def above(self, children: int) -> "_Form":
+        """Of a node all of whose children have this form."""
+        is_uniform = self.branching in (0, children)
+        return _Form(self.depth + 1, children if is_uniform else None, self.listed + children)
+
+
 class _Below(NamedTuple):
     """The subtree at and below a position."""
 
     value: Any
-    depth: int
-    """The longest line below it, in plies."""
-    branching: int | None
-    """The children of each inner node; None if that differs, or how deep the leaves are."""
-    listed: int
-    """The most children that a line below it has on its way: the nodes on it with all their
-    siblings."""
+    form: _Form
     best: int | None = None
     """The place of the child that is played."""
     after: "_Below | None" = None
     """The subtree of that child."""
 
 
-def _leaf(value: Any) -> _Below:
-    """What there is at a leaf, made as fast as it can be."""
-    return tuple.__new__(_Below, (value, 0, 0, 0, None, None))
-
-
-_VALUE, _FORM, _LISTED, _DEPTH = itemgetter(0), itemgetter(1, 2), itemgetter(3), itemgetter(0)
-"""Of what is below: its value, its depth with its branching, what it lists; of depth and branching,
-the depth."""
+_LEAF = _Form(0, 0, 0)
+_MOST_SHARED = 10_000
+"""Values whose leaves share what is known of them."""
+_VALUE, _FORM = itemgetter(0), itemgetter(1)
+"""Of what is below."""
 
 
 class _GameTally(Tally):
@@ -147,7 +154,11 @@ class _GameTally(Tally):
 
     def __init__(self, tree: GameTree, budget: Budget) -> None:
         self._tree = tree
-        walk = Walk(tree, budget, _leaf, self._inner)
+        self._is_zero_sum = tree.kind == ZERO_SUM
+        self._leaves: dict[int, _Below] = {}
+        """By the id of a value, which lives as long as it is in here."""
+        self._forms: dict[tuple[_Form, int], _Form] = {}
+        walk = Walk(tree, budget, self._leaf, self._inner)
         try:
             self._root = walk.through_all()
             value, stopped = self._root.value, None
@@ -160,28 +171,45 @@ class _GameTally(Tally):
         self._space = self._space_so_far(walk.path) if stopped else self._space_of(self._root)
         self.line = list(self._best_line(walk.returned))
 
+    def _leaf(self, value: Any) -> _Below:
+        """What there is at a leaf: the same for all that have the very same value."""
+        below = self._leaves.get(id(value))
+        if below is None:
+            below = _Below(value, _LEAF)
+            if len(self._leaves) < _MOST_SHARED:
+                self._leaves[id(value)] = below
+        return below
+
     def _inner(self, node: int, below: list[_Below]) -> _Below:
-        values = list(map(_VALUE, below))
-        value = combined(self._tree, node)(values)
-        best = None if self._tree.player[node] == CHANCE else values.index(value)
-        if best is None and is_undefined(value):
+        values, forms = list(map(_VALUE, below)), set(map(_FORM, below))
+        mover = self._tree.player[node]
+        if self._is_zero_sum:
+            value = max(values) if mover == MAX else min(values)
+        else:
+            value = combined(self._tree, node)(values)
+        if len(forms) == 1:
+            form = self._form_above(forms.pop(), len(below))
+        else:
+            depths, _, listed = zip(*forms, strict=True)
+            form = self._form_above(_Form(max(depths), None, max(listed)), len(below))
+        if mover != CHANCE:
+            best = values.index(value)
+            return _Below(value, form, best, below[best])
+        if is_undefined(value):
             raise CannotCount
-        forms = set(map(_FORM, below))
-        depth, branching = max(forms, key=_DEPTH) if len(forms) > 1 else forms.pop()
-        is_uniform = not forms and branching in (0, len(below))
-        return _Below(
-            value,
-            depth + 1,
-            len(below) if is_uniform else None,
-            len(below) + max(map(_LISTED, below)),
-            best,
-            None if best is None else below[best],
-        )
+        return _Below(value, form)
+
+    def _form_above(self, form: _Form, children: int) -> _Form:
+        """The form of a node whose children have one; equal forms are one object."""
+        above = self._forms.get((form, children))
+        if above is None:
+            above = self._forms[form, children] = form.above(children)
+        return above
 
     @staticmethod
     def _space_of(below: _Below, stack: int = 0, frontier: int = 1) -> Space:
         """Of a subtree, below so many nodes that are on the path."""
-        return Space(stack + 1 + below.depth, frontier + below.listed)
+        return Space(stack + 1 + below.form.depth, frontier + below.form.listed)
 
     def _space_so_far(self, path: Sequence[tuple[int, list[_Below]]]) -> Space:
         """Of a walk that was stopped inside the nodes of a path."""
@@ -203,8 +231,8 @@ class _GameTally(Tally):
 
     @property
     def shape(self) -> Shape:
-        nodes, leaves = self.counts[:2]
-        return Shape(nodes, leaves, self._root.depth, self._root.branching is not None)
+        (nodes, leaves), form = self.counts[:2], self._root.form
+        return Shape(nodes, leaves, form.depth, form.branching is not None)
 
     @property
     def space(self) -> Space:

@@ -48,7 +48,8 @@ class Walk(Generic[Finding]):
         first, count, action, utility, grow = (
             tree.first, tree.count, tree.action, tree.utility, tree.grow
         )  # fmt: skip
-        result = tree.game.result
+        result, evaluate = tree.game.result, tree.game.evaluate
+        goes_beyond = tree.threshold is not None
         most_nodes = budget.max_nodes - budget.spent
         path = self.path
         visited = leaves = kept = 0
@@ -58,7 +59,7 @@ class Walk(Generic[Finding]):
             nonlocal visited, leaves, kept, look_at
             visited += 1
             plies = plies - 1 if plies else 0
-            known = self.known[plies]
+            known, may_be_last = self.known[plies], not plies and not goes_beyond
             below = self.returned if node == ROOT else []
             path.append((size, below))
             for child in range(first[node], first[node] + size):
@@ -77,7 +78,11 @@ class Walk(Generic[Finding]):
                     below.append(told[0])
                     continue
                 nodes_before, leaves_before = visited, leaves
-                if grown := grow(child, after):
+                if may_be_last and tree.reaches_limit:  # Eval says it all, no row is needed
+                    visited += 1
+                    leaves += 1
+                    found = leaf(evaluate(after))
+                elif grown := grow(child, after):
                     found = visit(child, grown, after, plies)
                 else:
                     visited += 1
