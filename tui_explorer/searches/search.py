@@ -32,8 +32,9 @@ from tui_explorer.words.warnings import (
 
 _CHECKED = 200_000
 """Nodes spent at most to check a table that takes bounds for values."""
-_SHARE, _LEAST = 10, 2_000
-"""Nodes spent on the exact value: a tenth of those of the search itself, and at least so many."""
+_SHARE, _LEAST = 40, 2_000
+"""Nodes spent on the exact value: one for so many of the search itself, which costs a tenth of it,
+since a table and an order of children make each four times as dear; and at least so many."""
 _LAID_OUT = 10
 """Nodes of a tree that are laid out again for each that may be visited."""
 
