@@ -115,8 +115,8 @@ class _TreeTally(Tally):
         return self._tree.subtree_sizes()[node], self._leaves_below[node]
 
 
-class _Form(NamedTuple):
-    """The form of a subtree, whatever it is worth: a game has few of them for many positions."""
+class _Profile(NamedTuple):
+    """How deep and wide a subtree is: a game has few profiles for many positions."""
 
     depth: int
     """The longest line, in plies."""
@@ -125,27 +125,27 @@ class _Form(NamedTuple):
     listed: int
     """The most children that a line has on its way: the nodes on it with all their siblings."""
 
-    def above(self, children: int) -> "_Form":
-        """Of a node all of whose children have this form."""
+    def above(self, children: int) -> "_Profile":
+        """Of a node all of whose children have this profile."""
         is_uniform = self.branching in (0, children)
-        return _Form(self.depth + 1, children if is_uniform else None, self.listed + children)
+        return _Profile(self.depth + 1, children if is_uniform else None, self.listed + children)
 
 
 class _Below(NamedTuple):
     """The subtree at and below a position."""
 
     value: Any
-    form: _Form
+    profile: _Profile
     best: int | None = None
     """The place of the child that is played."""
     after: "_Below | None" = None
     """The subtree of that child."""
 
 
-_LEAF = _Form(0, 0, 0)
+_LEAF = _Profile(0, 0, 0)
 _MOST_SHARED = 10_000
 """Values whose leaves share what is known of them."""
-_VALUE, _FORM = itemgetter(0), itemgetter(1)
+_VALUE, _PROFILE = itemgetter(0), itemgetter(1)
 """Of what is below."""
 
 
@@ -157,7 +157,7 @@ class _GameTally(Tally):
         self._is_zero_sum = tree.kind == ZERO_SUM
         self._leaves: dict[int, _Below] = {}
         """By the id of a value, which lives as long as it is in here."""
-        self._forms: dict[tuple[_Form, int], _Form] = {}
+        self._profiles: dict[tuple[_Profile, int], _Profile] = {}
         walk = Walk(tree, budget, self._leaf, self._inner)
         try:
             self._root = walk.through_all()
@@ -181,35 +181,35 @@ class _GameTally(Tally):
         return below
 
     def _inner(self, node: int, below: list[_Below]) -> _Below:
-        values, forms = list(map(_VALUE, below)), set(map(_FORM, below))
+        values, profiles = list(map(_VALUE, below)), set(map(_PROFILE, below))
         mover = self._tree.player[node]
         if self._is_zero_sum:
             value = max(values) if mover == MAX else min(values)
         else:
             value = combined(self._tree, node)(values)
-        if len(forms) == 1:
-            form = self._form_above(forms.pop(), len(below))
+        if len(profiles) == 1:
+            profile = self._profile_above(profiles.pop(), len(below))
         else:
-            depths, _, listed = zip(*forms, strict=True)
-            form = self._form_above(_Form(max(depths), None, max(listed)), len(below))
+            depths, _, listed = zip(*profiles, strict=True)
+            profile = self._profile_above(_Profile(max(depths), None, max(listed)), len(below))
         if mover != CHANCE:
             best = values.index(value)
-            return _Below(value, form, best, below[best])
+            return _Below(value, profile, best, below[best])
         if is_undefined(value):
             raise CannotCount
-        return _Below(value, form)
+        return _Below(value, profile)
 
-    def _form_above(self, form: _Form, children: int) -> _Form:
-        """The form of a node whose children have one; equal forms are one object."""
-        above = self._forms.get((form, children))
+    def _profile_above(self, profile: _Profile, children: int) -> _Profile:
+        """The profile of a node whose children have one; equal profiles are one object."""
+        above = self._profiles.get((profile, children))
         if above is None:
-            above = self._forms[form, children] = form.above(children)
+            above = self._profiles[profile, children] = profile.above(children)
         return above
 
     @staticmethod
     def _space_of(below: _Below, stack: int = 0, frontier: int = 1) -> Space:
         """Of a subtree, below so many nodes that are on the path."""
-        return Space(stack + 1 + below.form.depth, frontier + below.form.listed)
+        return Space(stack + 1 + below.profile.depth, frontier + below.profile.listed)
 
     def _space_so_far(self, path: Sequence[tuple[int, list[_Below]]]) -> Space:
         """Of a walk that was stopped inside the nodes of a path."""
@@ -231,8 +231,8 @@ class _GameTally(Tally):
 
     @property
     def shape(self) -> Shape:
-        (nodes, leaves), form = self.counts[:2], self._root.form
-        return Shape(nodes, leaves, form.depth, form.branching is not None)
+        (nodes, leaves), profile = self.counts[:2], self._root.profile
+        return Shape(nodes, leaves, profile.depth, profile.branching is not None)
 
     @property
     def space(self) -> Space:
