@@ -32,9 +32,10 @@ from tui_explorer.words.warnings import (
 
 _CHECKED = 200_000
 """Nodes spent at most to check a table that takes bounds for values."""
-_SHARE, _LEAST = 40, 2_000
-"""Nodes spent on the exact value: one for so many of the search itself, which costs a tenth of it,
-since a table and an order of children make each four times as dear; and at least so many."""
+_SHARE, _LEAST = 100, 2_000
+"""Nodes spent on the exact value: one for so many of the search itself, which costs up to a tenth
+of it, since a node there takes up to ten times as long, with a table, an order of children and few
+leaves among them; and at least so many."""
 _LAID_OUT = 10
 """Nodes of a tree that are laid out again for each that may be visited."""
 
