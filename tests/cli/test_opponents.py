@@ -21,7 +21,7 @@ from tui_explorer.words.results import guarantee_told
 pytestmark = pytest.mark.slow
 
 SMALL_GAME = "tictactoe:state=XOX.O...."
-DICE_TAKE = f"Dice take {' or '.join(catalog.fitting(CHANCES))}."
+DICE = f"Dice are searched by {' or '.join(catalog.fitting(CHANCES))}."
 UNNAMED = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
@@ -85,14 +85,14 @@ def test_moves_are_told_in_the_order_of_the_source() -> None:
         ("--opponent worst", "Against this MIN it gets 12: never less."),
         (
             "--opponent random",
-            f"it gets 23/3 on average: never less. {DICE_TAKE}",
+            f"it gets 23/3 on average: never less. {DICE}",
         ),
         ("--move 1.2", "Against this MIN it gets 6: never less."),
         ("--move 1", "MAX plays otherwise and gets 2: never more."),
         ("--move 1,1.2", "MAX plays otherwise and gets 6."),
         (
             "--move 1 --opponent random",
-            f"MAX plays otherwise and gets 4. {DICE_TAKE}",
+            f"MAX plays otherwise and gets 4. {DICE}",
         ),
     ],
 )
@@ -217,7 +217,7 @@ def test_never_less_and_never_more_on_random_trees(seed: int) -> None:
 def test_dice_take_the_same_searches_where_min_never_moves() -> None:
     for source in ("5", "[5,6]", "[[5,6]]"):
         done = call("run", source, "--opponent", "random")
-        assert DICE_TAKE in " ".join(done.stdout.split())
+        assert DICE in " ".join(done.stdout.split())
 
 
 def test_every_algorithm_agrees_on_what_is_left() -> None:

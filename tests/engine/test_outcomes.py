@@ -145,6 +145,20 @@ def test_what_is_saved_by_the_second() -> None:
     assert comparison(full, cut, is_measured=False).saved is None
     assert comparison(searched(algorithm="minimax", most=3), cut).saved is None
     assert comparison(full, searched(most=3)).saved is None
+    assert comparison(full, cut).saved_at_all_depths is None
+
+
+def test_what_is_saved_at_all_depths_counts_each_search_of_a_series() -> None:
+    source = open_source("deepening")
+    full, cut = (
+        search(source, Settings(name, deepening=True)) for name in ("minimax", "alphabeta")
+    )
+    both = comparison(full, cut)
+    nodes = [sum(len(each.trace.node) for each in run.iterations) for run in (full, cut)]
+    assert both.saved == pytest.approx(1 - len(cut.trace.node) / len(full.trace.node))
+    assert both.saved_at_all_depths == pytest.approx(1 - nodes[1] / nodes[0])
+    assert both.saved_at_all_depths < both.saved
+    assert comparison(full).saved_at_all_depths is None
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,12 @@ def beyond(text: str, budget: Budget | None = None, **settings: Any) -> Any:
         (NIM, {"depth": 1}, 1, "worth 1"),
         ("pig", {"algorithm": "expectimax", "depth": 3}, Fraction(-49, 243), "worth −49/243"),
         ("nim3", {"algorithm": "maxn", "depth": 2}, (1, 0, 0), "worth (1, 0, 0)"),
-        ("connect", {"depth": 2}, None, f"{LIMITED}, and 2,000 nodes beyond it do not tell"),
+        (
+            "connect",
+            {"depth": 2},
+            None,
+            f"{LIMITED}, and a search of 2,000 nodes without limit found no value",
+        ),
         ("checkers:size=4", {"depth": 2}, None, LIMITED),
     ],
 )

@@ -68,7 +68,7 @@ async def test_dice_take_another_algorithm_and_give_it_back(tmp_path: Path) -> N
     async with explorer(tmp_path) as e:
         await e.press("O", "r", "enter")
         assert e.session.run.settings.algorithm == "expectimax"
-        assert f"Dice take {' or '.join(catalog.fitting(CHANCES))}." in told(e)
+        assert f"Dice are searched by {' or '.join(catalog.fitting(CHANCES))}." in told(e)
         assert "on average: never less." in told(e)
         await e.press(END)
         assert e.row("◆ B") == "└─ a1 ◆ B =23/3 ★"

@@ -23,6 +23,7 @@ from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_l
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
+    TOO_LARGE_BEYOND,
     TRAP_UNCHECKED,
     WEIGHTS_UNUSED,
     beyond_the_limit,
@@ -216,13 +217,15 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
         return
     budget = budget or Budget()
     allowed = budget.max_nodes = max(_LEAST, limited.total_nodes // _SHARE)
-    if (source.origin.nodes or 0) <= _LAID_OUT * allowed:
+    if (source.origin.nodes or 0) > _LAID_OUT * allowed:
+        told = TOO_LARGE_BEYOND
+    else:
         table = "sound" if source.kind == ZERO_SUM else ""
         settings = Settings(catalog.default_algorithm(source.kind), table=table)
         with suppress(ExplorerError):  # what lies beyond may be what no search can do
             exact = _once(source, settings, budget, None, [limited])  # of equals, the same action
             exact.iterations = []
             limited.exact = None if exact.stopped else exact
-    interrupted = budget.stopped == "interrupted"
-    told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
+        interrupted = budget.stopped == "interrupted"
+        told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
     limited.warnings[limited.warnings.index(LIMITED)] = told

@@ -45,12 +45,13 @@ def comparison_page(
     rows = [["", *titles]] + [[label, *(each[label] for each in columns)] for label in columns[0]]
     yield from aligned(rows, gap="   ")
     yield ""
-    most, left = max(run.counts.nodes for run in runs), max(map(cell_len, titles))
-    yield measures.NODES
-    for run, title in zip(runs, titles, strict=True):
-        cells = max(1, round(_BAR * run.counts.nodes / most)) if most else 0
+    nodes = [run.total_nodes if is_series else run.counts.nodes for run in runs]
+    most, left = max(nodes), max(map(cell_len, titles))
+    yield measures.ALL_DEPTHS if is_series else measures.NODES
+    for run, title, visited in zip(runs, titles, nodes, strict=True):
+        cells = max(1, round(_BAR * visited / most)) if most else 0
         open_end = glyphs.unknown if run.trace.stopped else ""
-        count = _signed(run, run.counts.nodes, glyphs)
+        count = _signed(run, visited, glyphs)
         yield f"{padded(title, left)}  {glyphs.bar * cells}{open_end} {count}"
     yield ""
     for sentence in comparison_told(comparison):
@@ -91,7 +92,7 @@ def _column(
         measures.NODES: _signed(run, counts.nodes, glyphs),
         **at_every_depth,
         measures.LEAVES: _signed(run, counts.leaves, glyphs),
-        measures.CUT_OFFS: _signed(run, counts.cutoffs, glyphs) if cuts else none,
+        measures.TEST_FIRED: _signed(run, counts.cutoffs, glyphs) if cuts else none,
         measures.CUTS: _signed(run, counts.cuts, glyphs) if cuts else none,
         measures.DEEP_CUTS: _signed(run, counts.deep_cuts, glyphs) if cuts else none,
         measures.CUT_AWAY: sign + grouped(pruned) if cuts else none,

@@ -7,7 +7,7 @@ from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 from tui_explorer.words.glyphs import ASCII, Glyphs
 from tui_explorer.words.names import counted, grouped, rounded
 
-NODES, LEAVES, CUT_OFFS, CUTS, DEEP_CUTS = "nodes", "leaves", "cut-offs", "cuts", "deep cuts"
+NODES, LEAVES, TEST_FIRED, CUTS, DEEP_CUTS = "nodes", "leaves", "test fired", "cuts", "deep cuts"
 CUT_AWAY = "cut away"
 """Nodes that cuts left out. Where what lies below a branch is not known, it counts as one node, and
 the sum is signed as a lower bound."""

@@ -160,7 +160,9 @@ def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     if not is_known:
         return told
     opponent = run.settings.opponent
-    dice = f". Dice take {' or '.join(run.guarantee.searches)}" if opponent == "random" else ""
+    dice = ""
+    if opponent == "random":
+        dice = f". Dice are searched by {' or '.join(run.guarantee.searches)}"
     return f"{told}. {_outcome(run.guarantee, opponent, show(run.value, glyphs))}{dice}"
 
 
@@ -211,8 +213,14 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
         yield f"They do not agree on value and action: {OUTSIDE_THE_WINDOW}."
     else:
         yield "They do not agree on value and action."
-    if comparison.saved is not None:
-        yield f"Saved: {100 * comparison.saved:.1f} % of the nodes."
+    saved, at_all_depths = comparison.saved, comparison.saved_at_all_depths
+    if saved is not None and at_all_depths is not None:
+        yield (
+            f"Saved: {100 * at_all_depths:.1f} % of the nodes at all depths, "
+            f"{100 * saved:.1f} % at the last depth."
+        )
+    elif saved is not None:
+        yield f"Saved: {100 * saved:.1f} % of the nodes."
     if comparison.fewest is not None:
         most = "" if comparison.most is None else f", most {grouped(comparison.most)}"
         fewest = grouped(comparison.fewest)

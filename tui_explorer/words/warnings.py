@@ -20,6 +20,7 @@ WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothin
 WINDOW_UNUSED = "this search keeps no window: to narrow it changes nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
 NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
+TOO_LARGE_BEYOND = f"{LIMITED}, and the tree is too large to look beyond it in passing"
 NOT_QUITE_IN_ORDER = {
     "clipped": "the order is that for fail-soft",
     "large": (
@@ -46,7 +47,8 @@ def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
     """The result without the depth limit, if it was found within so many nodes."""
     exact = run.exact
     if exact is None:
-        return f"{LIMITED}, and {grouped(nodes)} nodes beyond it do not tell what is right"
+        beyond = f"a search of {grouped(nodes)} nodes without limit found no value"
+        return f"{LIMITED}, and {beyond}"
     value = show(exact.value, glyphs)
     if exact.best is None or run.best is None:
         return f"without the limit the value is {value}"

@@ -51,13 +51,26 @@ class Comparison:
 
     @property
     def saved(self) -> float | None:
-        """The share of the yardstick's nodes that the second run did without."""
-        if len(self.runs) < 2 or not self._is_measured:
+        """The share of the yardstick's nodes that the second run did without; of two series, at
+        the last depth.
+        """
+        if not self._can_tell_saved:
             return None
         plain, other = self.runs[0], self.runs[1]
-        if plain.stopped or other.stopped:
-            return None
         return 1 - other.counts.nodes / plain.counts.nodes
+
+    @property
+    def saved_at_all_depths(self) -> float | None:
+        """The same share of all nodes of a series of searches; None where there is none."""
+        if not self._can_tell_saved or not any(run.iterations for run in self.runs):
+            return None
+        plain, other = self.runs[0], self.runs[1]
+        return 1 - other.total_nodes / plain.total_nodes
+
+    @property
+    def _can_tell_saved(self) -> bool:
+        is_pair = len(self.runs) > 1 and self._is_measured
+        return is_pair and not any(run.stopped for run in self.runs[:2])
 
     @property
     def agree(self) -> bool:
