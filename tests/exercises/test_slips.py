@@ -10,12 +10,15 @@ import pytest
 from tests.exercises.trees import costs_of_orders, drawn, inner, orders, ranges, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import seeds
+from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.exercises import clipped
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import KINDS, Subject
 from tui_explorer.exercises.question import Question, check
-from tui_explorer.exercises.slips import SLIPS
+from tui_explorer.exercises.slips import RIGHT, SLIPS
 from tui_explorer.exercises.traces import difference, read_trace
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
@@ -160,6 +163,19 @@ def test_the_fewest_nodes_of_small_trees(tree: Any) -> None:
         for slip in slips.NAMES:
             right = fewest(tree, settings, slip)
             assert ground.fewest(SLIPS[slip]) == right, (settings, slip)
+
+
+def test_as_many_orders_are_looked_at_as_are_affordable(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = plain.build(SMALL[0])
+    values, window = exact_values(tree), (2, 4)
+    plans = clipped._Plans(tree, values, RIGHT, strict=True)
+    cost = plans.cost(ROOT, window)
+    looked_at = clipped._AFFORDABLE - plans.left
+    assert looked_at > 1
+    for affordable, found in ((looked_at, cost), (looked_at - 1, None)):
+        monkeypatch.setattr(clipped, "_AFFORDABLE", affordable)
+        orders = clipped.fewest_clipped(tree, values, window, RIGHT, strict=True)
+        assert (orders and orders.nodes) == found
 
 
 def test_who_cuts_nothing_in_any_order_changes_none() -> None:

@@ -132,6 +132,8 @@ def test_eval_weighs_score_food_and_ghost() -> None:
     game = Pacman(layout="P_.__G", moves=5)
     assert game.features(game.start()) == {"score": 0, "food": 2, "ghost": 4}
     assert game.evaluate(game.start()) == -2 + 8
+    ahead = Pacman(layout="P_.__G", moves=5, score=3)
+    assert ahead.evaluate(ahead.start()) == 3 - 2 + 8
     behind_walls = Pacman(layout="P.%%/%%G_")
     assert behind_walls.features(behind_walls.start())["ghost"] == 4
 

@@ -14,11 +14,14 @@ from tests.lab.test_students import desk_of, lab, wait_for_writing
 from tests.searches.test_shelf import routes
 from tests.ui.driving import Explorer
 from tests.ui.test_quiz import right
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import CannotRead
 from tui_explorer.exercises.offered import FullShelf
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Desk
 from tui_explorer.lab.server import Lab
 from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.opening import Kept
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words import labs
 
@@ -108,6 +111,17 @@ async def test_answers_are_kept_after_each_and_gone_on_with(folder: Path) -> Non
     assert len(files) == 1
     done = called_here("grade", str(files[0]), "--json")
     assert json.loads(done.out)["students"][0]["points"] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", [0, 1, 2, 99])
+async def test_an_exercise_goes_on_at_a_question_that_it_has(folder: Path, step: int) -> None:
+    place = Bookmark("", Kept(Settings()), step, exercise="homework.yaml")
+    (desk_of(folder / "state").folder / "place.json").write_text(place.written())
+    async with in_lab(folder) as e:
+        assert isinstance(e.app.screen, QuizScreen)
+        attempt = e.app.screen.attempt
+        assert attempt.at == {0: 0, 1: 0, 2: 1, 99: len(attempt.questions) - 1}[step]
 
 
 @pytest.mark.slow

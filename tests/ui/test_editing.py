@@ -318,9 +318,14 @@ async def test_changes_survive_a_crash_and_are_offered_again(tmp_path: Path) -> 
     async with explorer(tmp_path, "nim:piles=1-2") as e:
         assert words.left_behind("inline") in e.text
         await choose(e, words.LATER)
+    async with explorer(tmp_path, "nim:piles=1-2") as e:
+        await e.press("enter")
+        assert e.header.split()[0] == "nim:piles=1-2"
+        assert len(e.app.journal.left_behind()) == 1
     async with explorer(tmp_path, None) as e:
         assert isinstance(e.app.screen_stack[0], OpenScreen)
-        await choose(e, words.OPEN)
+        await e.press("enter")
+        await e.settle()
         assert nested(e) == [[7, 12], [2, 4]]
         assert "not saved" in e.header
         await e.press("down", "+", "q")

@@ -276,6 +276,16 @@ async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
         assert e.lines("#why")
 
 
+async def test_a_digit_brings_its_panel_beside_a_tree_that_has_the_whole_screen(
+    tmp_path: Path,
+) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("v", "3")
+        assert e.screen.maximized is None
+        assert e.screen.focused is e.tree
+        assert e.lines("#code")
+
+
 async def test_a_game_shows_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
         await e.press("4")

@@ -246,7 +246,7 @@ async def test_a_hint_is_for_whom_it_is_the_turn(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME) as e:
         await begin(e, "none")
         await e.press("H")
-        assert e.said[-1] == words.NOT_YOURS
+        assert e.said[-1] == words.NOT_YOURS.format(key="⏎")
 
 
 async def test_a_game_begins_when_something_was_searched(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ class ExplorerApp(Toasts, Careful, Themed, InTurn):
         collect_again()
         if self._source is not None:
             self._memory.add_recent(self._source.text)
-        self.offer_what_was_left()
+        self.offer_what_was_left(in_passing=self._source is not None)
 
     def choose_view(self, view: str) -> None:
         """Remember the view that was chosen, for sources to come and for the next time."""

@@ -28,9 +28,9 @@ class Careful(AppMixin):
         """Leave behind what was neither saved nor given up: somebody has hung up."""
         self.journal.close()
 
-    def offer_what_was_left(self) -> None:
+    def offer_what_was_left(self, *, in_passing: bool) -> None:
         """Offer changes that were neither saved nor given up, if there are any; without an answer
-        they stay for the next time.
+        they stay for the next time. In passing, a hasty Enter leaves them there.
         """
         if not (found := self.journal.left_behind()):
             return
@@ -45,7 +45,9 @@ class Careful(AppMixin):
             elif way == words.OPEN:
                 self.when_kept(partial(self._open_again, left))
 
-        self.push_screen(ChooseScreen(words.left_behind(left.name), words.WAYS_TO_RECOVER), take)
+        usual = words.LATER if in_passing else words.OPEN
+        title, ways = words.left_behind(left.name), words.WAYS_TO_RECOVER
+        self.push_screen(ChooseScreen(title, ways, usual), take)
 
     def _open_again(self, left: LeftBehind) -> None:
         """Open what was left behind; it is this explorer's from then on."""

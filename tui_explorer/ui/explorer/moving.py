@@ -141,7 +141,9 @@ def show_panel(screen: ExplorerScreen, name: str) -> None:
         told = notices.NOT_OFFERED.get(name, notices.NOTHING_TO_SHOW)
         screen.notify(told.format(key=key_of("deepening")))
         return
-    focused, is_large = screen.focused, screen.maximized not in (None, screen.tree_widget)
+    if screen.maximized is screen.tree_widget:
+        screen.minimize()
+    focused, is_large = screen.focused, screen.maximized is not None
     screen.show_panels(name)
     panel = screen.side.panel(name)
     if is_large:

@@ -249,7 +249,7 @@ def _go_if(screen: ExplorerScreen, there: Match | None, none: str) -> bool:
 def _hint(screen: ExplorerScreen, match: Match) -> bool:
     if match.awaits_person:
         return _wish(screen, match, TOLD)
-    screen.notify(words.NOT_YOURS)
+    screen.notify(words.NOT_YOURS.format(key=key_name("enter", screen.glyphs)))
     return True
 
 

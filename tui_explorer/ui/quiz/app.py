@@ -62,7 +62,7 @@ class QuizApp(AskingApp):
         self._attempt = attempt
         self._exercise = name if name in catalog.exercise_files() else ""
 
-    def offer_what_was_left(self) -> None:
+    def offer_what_was_left(self, *, in_passing: bool) -> None:
         """Changes of trees wait for an explorer: a quiz is not the place for them."""
 
     def on_quiz_screen_left(self) -> None:
