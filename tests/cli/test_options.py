@@ -214,9 +214,16 @@ def test_an_option_of_another_part_of_a_lab(words: list[str], told: str) -> None
     assert refused("lab", words[0], ".", *words[1:]) == told
 
 
-def test_a_command_behind_its_source() -> None:
-    told = "run is a command, which comes first (run SOURCE)"
-    assert refused("aima-5-2", "run") == refused("aima-5-2", "run", "--json") == told
+@pytest.mark.parametrize(
+    "words",
+    ["aima-5-2 run", "aima-5-2 run --json", "--ascii run aima-5-2", "--theme nord run aima-5-2"],
+)
+def test_a_command_behind_its_source_or_its_options(words: str) -> None:
+    assert refused(*words.split()) == "run is a command, which comes first (run SOURCE)"
+
+
+def test_no_command_is_named_where_a_word_is_too_many_or_an_option_wrong() -> None:
+    assert refused("--nosuch", "run") == "option --nosuch not recognized"
     assert refused("aima-5-2", "nim") == "Got unexpected extra argument (nim)"
 
 

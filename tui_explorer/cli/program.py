@@ -168,12 +168,16 @@ class CommandLine(click.Group):
             return super().make_context(info_name, args, parent, **extra)
         try:
             return _loaded("explore").make_context(info_name, args, parent, **extra)
-        except click.UsageError:
+        except click.UsageError as error:
             first, second, *_ = [*args, "", ""]
             if first.isalpha() and (hint := did_you_mean(first, COMMANDS)):
                 raise usage.no_command(first, hint) from None
             if second in COMMANDS and not first.startswith("-"):
                 raise usage.command_first(second) from None
+            named = next((word for word in args if word in COMMANDS), None)
+            is_one_word_too_many = type(error) is click.UsageError
+            if named is not None and is_one_word_too_many:
+                raise usage.command_first(named) from None
             raise
 
 
