@@ -80,6 +80,9 @@ def which(place: int | None, fitting: int, is_whole: bool) -> str:
     return f"one of {count}" if place is None else f"{grouped(place)} of {count}"
 
 
+NOTHING_CUT = "Nothing is cut up to this step: {key} goes on to the next cut, if there is one."
+
+
 def nothing_found(wanted: str, known: int | None) -> str:
     """No node fits; ``known`` is how many were looked at, if there may be others."""
     said = f"Nothing found for '{safe(wanted, NAME_LENGTH)}'"

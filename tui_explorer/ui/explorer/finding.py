@@ -13,6 +13,7 @@ from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
+from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import work_out
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import moving
@@ -28,6 +29,8 @@ _BOUND = re.compile("(=|<=|>=|≤|≥|≈|~)? *(.+)", re.DOTALL)
 _UNREAD = re.compile(r"\( *(.+?) *\)", re.DOTALL)
 """As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
+_CUT = "cut"
+"""The word that stands for whatever is cut, and for who cut it."""
 _AT_ONCE = 20_000
 """Nodes that are looked through before a thread goes on, for which no key waits: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
@@ -97,9 +100,12 @@ def take_found(screen: ExplorerScreen, session: Session, found: Found | None) ->
         count, at_once = partial(_counted, tree, found), len(tree) <= _AT_ONCE
         work_out(screen, "find", count, say, at_once=at_once)
         return
-    known = None if tree.is_whole() else len(tree)
     screen.app.bell()
-    screen.notify(notices.nothing_found(session.wanted, known))
+    if session.wanted.casefold() == _CUT:
+        screen.notify(notices.NOTHING_CUT.format(key=key_of("next_cut")))
+    else:
+        known = None if tree.is_whole() else len(tree)
+        screen.notify(notices.nothing_found(session.wanted, known))
 
 
 class Which(NamedTuple):
@@ -139,7 +145,7 @@ class Wanted:
 
     def fits(self, node: int) -> bool:
         """Whether a node is one of those looked for."""
-        if self._plain == "cut":
+        if self._plain == _CUT:
             return self._moment.status(node) is Status.CUT_AWAY or self._moment.has_cut(node)
         names = [self._tree.label.get(node), self._names.own(node)]
         if self._is_loose:
