@@ -33,6 +33,34 @@ def test_names_as_long_as_the_system_allows(length: int, code: int, tmp_path: Pa
     assert [each.name for each in tmp_path.iterdir()] == ([path.name] if code == 0 else [])
 
 
+ANSWERS = """{"schema": 1, "exercise": {"source": "aima-5-2", "questions": ["count"]},
+"student": "ana", "answers": [{"question": 1, "given": 7, "at": "2026-01-01T00:00:00"}]}"""
+READ = {
+    "tree.yaml": ("tree: [1, 2]", ["export", "--to", "csv", "-o"]),
+    "exam.yaml": ("{source: aima-5-2, questions: [count]}", ["quiz", "--sheet", "-o"]),
+    "ana.json": (ANSWERS, ["grade", "--csv"]),
+    "rows.csv": ("", ["study", "-b2", "-m2", "--jobs", "1", "--csv"]),
+}
+"""What a command reads, and the words that would write there."""
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_read_is_not_written_over(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text, (command, *others) = READ[name]
+    source = ["--resume", name] if command == "study" else [name]
+    Path(name).write_text(text)
+    Path("link").symlink_to(name)
+    for target in (name, f"./{name}", "link"):
+        told = f"cannot write {target}: it is read here, and what it holds would be lost"
+        assert refusal(command, *source, *others, target) == (73, told)
+        assert Path(name).read_text() == text
+    assert call(command, *source, *others, "another").returncode == 0
+    assert Path("another").read_text()
+
+
 def test_a_pipe_that_nobody_reads(tmp_path: Path) -> None:
     os.mkfifo(path := tmp_path / "pipe")
     assert refusal(*EXPORT, "-o", str(path)) == (73, f"cannot write {path}: nobody reads it")

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.command import ENVIRONMENT, call
+from tui_explorer.study.measure import jobs_of
+from tui_explorer.study.plan import make_plan
 
 pytestmark = pytest.mark.slow
 
@@ -107,6 +109,21 @@ def test_streams_that_cannot_be_written(name: str) -> None:
             assert b"error:" not in done.stdout
         elif fails:
             assert done.stderr.decode().startswith(fault)
+
+
+def test_talk_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
+    tape, shown = tmp_path / "a.tape", tmp_path / "shown.txt"
+    tape.write_text('Output shown.txt\nType "tui-explorer aima-5-2"\nEnter\n')
+    assert run(["demo", str(tape), "-o", str(tmp_path)], "2>/dev/full").returncode == 0
+    assert "step 0" in shown.read_text()
+    assert run(["list", "games", "nosuchword"], "2>/dev/full").returncode == 0
+
+
+def test_processes_that_are_started_have_a_stream_for_errors() -> None:
+    study = ["study", "-b", "2,3", "-m", "5", "--trees", "200", "--jobs", "2"]
+    assert len(list(jobs_of(make_plan("2,3", "5", "best", 200, 0).trials()))) > 1
+    usual, closed = run(study), run(study, "2>&-")
+    assert (closed.returncode, closed.stdout) == (0, usual.stdout)
 
 
 def test_a_reader_of_errors_that_has_gone() -> None:

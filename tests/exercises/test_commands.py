@@ -1,6 +1,7 @@
 """``quiz``, ``grade`` and ``diff`` as scripts and people call them."""
 
 import json
+import os
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -141,6 +142,15 @@ def test_points_that_are_fractions(tmp_path: Path) -> None:
 def _file(folder: Path) -> str:
     (folder / "exercise.json").write_text(json.dumps(EXERCISE), encoding="utf-8")
     return str(folder / "exercise.json")
+
+
+@pytest.mark.parametrize("text", [TREE, json.dumps(EXERCISE)])
+def test_a_file_whose_name_is_no_text(text: str, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff\xfe.yaml")
+    path.write_text(text)
+    told = "the name of this file is not UTF-8, and cannot be written into an exercise"
+    code, said = refusal("quiz", str(path), "--key")
+    assert (code, told in said) == (65, True)
 
 
 def test_a_table_of_grades(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ HOSTILE = '''\
 """Hostile: three sticks, and something wrong as the option says."""
 
 import random
+import warnings
 
 
 class Sticks:
@@ -49,6 +50,11 @@ class Sticks:
             input("which? ")
         if self.wrong == "exits":
             raise SystemExit
+        if self.wrong == "says nothing":
+            raise type("Mute", (Exception,), {"__str__": lambda fault: 1 // 0})
+        if self.wrong == "talks":
+            print("\\x1b[2Jtalk")
+            warnings.warn("\\x1b[2Jwarned", stacklevel=1)
         if self.wrong == "chance":
             return random.sample(range(1, state[0] + 1), 1)
         bad = {"many": range(10**6), "lazy": iter([1]), "none": []}
@@ -158,7 +164,8 @@ FILES = {
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
     "\nwhile True: pass": "wrong.py:2: the file has not come back in 0.4 seconds",
     "raise SystemExit": "wrong.py:1: the file raised SystemExit",
-    "\0": "wrong.py",
+    "\0": "wrong.py: this is not Python: source code string cannot contain null bytes",
+    "# coding: nonsense": "wrong.py: this is not Python: unknown encoding: nonsense",
 }
 
 
@@ -239,20 +246,21 @@ def test_a_file_that_is_not_there() -> None:
 # -- hostile games ---------------------------------------------------------------------------------
 
 SEARCHED = {
-    "list": "hostile.py:10: start gives [3, 0]",
-    "player": "hostile.py:13: player gives 7, at the position (3, 0)",
-    "raises": "hostile.py:18: actions raised ZeroDivisionError: integer division or modulo by "
+    "list": "hostile.py:11: start gives [3, 0]",
+    "player": "hostile.py:14: player gives 7, at the position (3, 0)",
+    "raises": "hostile.py:19: actions raised ZeroDivisionError: integer division or modulo by "
     "zero, at the position (1, 0)",
     "loop": "hostile.py:",
     "memory": "hostile.py:",
     "recursion": "hostile.py:",
-    "asks": "hostile.py:29: actions raised EOFError",
-    "exits": "hostile.py:31: actions raised SystemExit",
-    "many": "hostile.py:16: actions gives 1,000,000 actions",
-    "lazy": "hostile.py:16: actions gives <",
-    "none": "hostile.py:16: actions gives []",
-    "nan": "hostile.py:45: utility gives nan",
-    "text": "hostile.py:45: utility gives 'won'",
+    "asks": "hostile.py:30: actions raised EOFError",
+    "exits": "hostile.py:32: actions raised SystemExit",
+    "says nothing": "hostile.py:34: actions raised Mute, at the position (3, 0)",
+    "many": "hostile.py:17: actions gives 1,000,000 actions",
+    "lazy": "hostile.py:17: actions gives <",
+    "none": "hostile.py:17: actions gives []",
+    "nan": "hostile.py:51: utility gives nan",
+    "text": "hostile.py:51: utility gives 'won'",
 }
 """What a search says of each."""
 
@@ -275,7 +283,7 @@ def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyP
 
 def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:
     done = called_here("run", "hostile.py:wrong=label raises")
-    told = "hostile.py:50: label raised LookupError: no such label, at the position (3, 0)"
+    told = "hostile.py:56: label raised LookupError: no such label, at the position (3, 0)"
     assert (done.code, done.err) == (65, f"tui-explorer: error: {told}\n")
 
 
@@ -346,6 +354,14 @@ def test_states_that_are_changed_in_place_are_noticed() -> None:
     assert (code, told.startswith("in_place.py:10: result changes a state in place")) == (65, True)
 
 
+def test_what_a_game_says_is_never_obeyed() -> None:
+    done = called_here("run", "hostile.py:wrong=talks")
+    assert done.code == 0
+    assert done.err.splitlines()[0] == "␛[2Jtalk"
+    assert "\x1b" not in done.err
+    assert "warned" not in done.err
+
+
 @pytest.mark.slow
 def test_what_is_not_wrong_is_fine_and_escapes_are_shown() -> None:
     assert called_here("check", "hostile.py:wrong=nothing").code == 0
@@ -380,7 +396,7 @@ def test_the_machine_is_spared_in_a_process_of_its_own() -> None:
 @pytest.mark.slow
 async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
     async with explorer(tmp_path, "aima-5-2") as e:
-        for wrong, said in (("raises", "hostile.py:18"), ("loop", "has not come back")):
+        for wrong, said in (("raises", "hostile.py:19"), ("loop", "has not come back")):
             e.app.open(f"hostile.py:wrong={wrong}")
             await e.settle()
             assert any(said in line for line in e.painted()), "\n".join(e.painted())

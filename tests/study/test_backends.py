@@ -4,11 +4,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.command import ENVIRONMENT, call, refusal
-from tui_explorer.study.measure import jobs_of
+from tui_explorer.study.measure import jobs_of, results
 from tui_explorer.study.plan import make_plan
 
 pytestmark = pytest.mark.slow
@@ -35,6 +36,27 @@ def test_processes_change_nothing(expected: str, tmp_path: Path) -> None:
     assert len(list(jobs_of(make_plan("3,6", "5", "best", 5, 0).trials()))) == 2
     assert table_of(tmp_path, "--jobs", "2") == expected
     assert table_of(tmp_path) == expected
+
+
+def test_no_more_processes_are_begun_than_there_is_work_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    joblib = pytest.importorskip("joblib")
+    begun = []
+
+    def noting(**settings: Any) -> Any:
+        begun.append(settings["n_jobs"])
+        return usual(**settings)
+
+    usual = joblib.parallel_config
+    monkeypatch.setattr(joblib, "parallel_config", noting)
+    trials = list(make_plan("3,6", "5", "best", 5, 0).trials())
+    jobs = len(list(jobs_of(trials)))
+    for asked in (jobs + 1, 1_000_000):
+        assert len(list(results(trials, asked, None))) == len(trials)
+    assert begun == [jobs] * 2
+    assert len(list(results(trials[:1], 300, None))) == 1
+    assert len(begun) == 2
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +12,7 @@ from tui_explorer.cli.program import COMMANDS, Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.system.console import Progress, progress
+from tui_explorer.system.process import say
 from tui_explorer.words import demos as words
 from tui_explorer.words.safe import safe
 
@@ -65,7 +65,7 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
         made.append((name, caption, text(frame) if name.endswith(".txt") else frame.picture))
     if not made:
         with work.turn():
-            print(words.NO_FILES.format(tape=safe(path)), file=sys.stderr)
+            say(words.NO_FILES.format(tape=safe(path)))
         return ExitCode.FINE
     code = ExitCode.FINE
     for name, caption, contents in made:
@@ -77,7 +77,7 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
         else:
             with output(target) as file:
                 file.write(contents)
-            print(words.WRITTEN.format(path=safe(target)), file=sys.stderr)
+            say(words.WRITTEN.format(path=safe(target)))
     if check and code == ExitCode.FINE:
         work.write_lines([words.SAME.format(tape=safe(path))])
     return code

@@ -1,6 +1,5 @@
 """``export``: the searched tree as a picture, a table or a file, printed or saved."""
 
-import sys
 from os.path import splitext
 from typing import Any
 
@@ -12,6 +11,7 @@ from tui_explorer.cli.search_options import SearchOptions, searched, source_argu
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import UsageError
 from tui_explorer.system.console import Progress, glyphs_for, progress
+from tui_explorer.system.process import say
 from tui_explorer.words import usage
 from tui_explorer.words.safe import safe
 
@@ -60,7 +60,7 @@ def command(
     """Write the searched tree as a picture, a table or a file."""
     from tui_explorer.engine.trace.moment import Moment
     from tui_explorer.searches.exports import PICTURES, TREES, Style, exported, step_wanted
-    from tui_explorer.system.files import output
+    from tui_explorer.system.files import output, refuse_to_replace
 
     to = to or _form_of(path or "")
     if to not in PICTURES and (in_print or blank):
@@ -69,6 +69,7 @@ def command(
         raise usage.only_for("--step", usage.DRAWINGS)
     if columns and to not in ("text", "json"):
         raise usage.only_for("--columns", usage.TEXTS)
+    refuse_to_replace(path, asked.source)
     with progress() as work:
         if to in TREES:
             _write_tree(asked, to, path, ascii_only, work)
@@ -108,4 +109,4 @@ def _write_tree(
             pieces = ("\n".join(map(safe, piece.split("\n"))) for piece in pieces)
         work.write(work.until_stopped(pieces), file)
     for note in notes:
-        print(note, file=sys.stderr)
+        say(note)

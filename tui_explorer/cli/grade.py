@@ -1,7 +1,5 @@
 """``grade``: answers held against keys that are worked out anew."""
 
-import sys
-
 import click
 
 from tui_explorer.cli.options import as_json, limited, option
@@ -10,6 +8,7 @@ from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
+from tui_explorer.system.process import say
 from tui_explorer.words.answers import given_twice
 from tui_explorer.words.console import READING
 
@@ -23,8 +22,9 @@ def command(paths: tuple[str, ...], csv_file: str | None, limits: Limits, as_jso
     """Grade answers as quiz has written them: every key is worked out anew."""
     from tui_explorer.exercises.grading import grade_lines, grade_rows, graded_file
     from tui_explorer.formats.write.json_text import SCHEMA
-    from tui_explorer.system.files import output
+    from tui_explorer.system.files import output, refuse_to_replace
 
+    refuse_to_replace(csv_file, *paths)
     grades, worst = [], ExitCode.FINE
     files_of: dict[tuple[str, str], str] = {}
     """The first file of each student's answers to an exercise."""
@@ -40,7 +40,7 @@ def command(paths: tuple[str, ...], csv_file: str | None, limits: Limits, as_jso
             whose = student, _ = grade["student"], grade["exercise"]
             if student and whose in files_of:
                 with work.turn():
-                    print(given_twice(student, files_of[whose], path), file=sys.stderr)
+                    say(given_twice(student, files_of[whose], path))
             files_of.setdefault(whose, path)
         if csv_file is not None:
             import csv

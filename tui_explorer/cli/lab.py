@@ -12,6 +12,7 @@ from tui_explorer.cli.options import count, listens, option, reached
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import CannotCreate, CannotRead, UsageError
+from tui_explorer.system.process import say
 from tui_explorer.words import labs, usage
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _open(
     known = {} if keys is None else read_keys(keys)
     import asyncio
 
-    asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
+    asyncio.run(_serve(Lab(folder, known, teacher, most, say), host, port))
 
 
 def _watch(folder: Path) -> None:
@@ -129,10 +130,6 @@ def _collect(folder: Path, csv: str | None) -> int | None:
         return code
 
 
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
-
-
 async def _serve(lab: Lab, host: str, port: int) -> None:
     from shlex import quote
 
@@ -154,10 +151,10 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
     if lab.teacher is None:
         print(labs.TO_LEAD.format(folder=safe(quote(str(lab.students)))), flush=True)
     if not can_stay_one_process():
-        _say(labs.ONE_LIMIT_FOR_ALL)
+        say(labs.ONE_LIMIT_FOR_ALL)
     await is_over.wait()
     await server.close()
-    _say(labs.CLOSED)
+    say(labs.CLOSED)
 
 
 def _asked_to_end() -> asyncio.Event:

@@ -14,6 +14,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
 from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.system.process import say
 from tui_explorer.words import usage
 from tui_explorer.words.captions import done_before, lesson_heading
 from tui_explorer.words.console import WALKING, nothing_listed
@@ -54,7 +55,7 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
         if kind is None:
             raise usage.no_list(typed)
         if not as_json:
-            print(nothing_listed(kind, typed), file=sys.stderr)
+            say(nothing_listed(kind, typed))
     if as_json:
         import json
 

@@ -12,6 +12,7 @@ from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.system.process import say
 from tui_explorer.words import usage
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
 
@@ -84,15 +85,16 @@ def command(
     if asks and (to or path or not sys.stdout.isatty()):
         raise say_what_to_print()
     from tui_explorer.exercises.exercise import load
+    from tui_explorer.system.files import output, refuse_to_replace
 
+    refuse_to_replace(path, source)
     given = {name: value for name, value in settings.items() if value is not None}
     with progress() as work:
         exercise = load(source, questions or (), seed, student or "", given, limits)
         for kind in exercise.left_out:
-            print(left_out(kind), file=sys.stderr)
+            say(left_out(kind))
         if not asks:
             from tui_explorer.exercises.sheets import sheet_lines
-            from tui_explorer.system.files import output
 
             with output(path, ascii_only=ascii_only) as file:
                 glyphs = glyphs_for(file)

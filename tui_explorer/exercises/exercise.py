@@ -10,7 +10,7 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import INF
-from tui_explorer.errors import BadData, ExplorerError
+from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.exercises.document import Asked, Document, Opener, is_exercise, read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, Subject, leaves_of_interest
@@ -154,6 +154,8 @@ def load(
     questions, seed and settings than it has, if these are given.
     """
     data = _data(text, limits)
+    if data is not None and not _is_utf8(text):
+        raise BadData(words.NAME_NOT_UTF8, words.RENAME, Place(text))
     if data is not None and is_exercise(data):
         opened = opener_in(paths.dirname(text))
         document = read(data, text, opened, limits)
@@ -180,6 +182,15 @@ def load(
     if not kinds:
         exercise.left_out = []
     return exercise
+
+
+def _is_utf8(name: str) -> bool:
+    """Whether a file's name can stand in the exercise that is made of it."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def reread(name: str, opened: Opener, limits: Limits, written: dict[str, Any]) -> Document:

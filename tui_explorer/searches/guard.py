@@ -40,15 +40,15 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         why = str(stuck.args[0])
         raise told.never_back(why, what, _position(where), watch.LONGEST, place) from None
     except SyntaxError as fault:
-        if fault.filename == file:
+        if fault.filename in (file, None):  # it has no name where there is a NUL
             raise told.not_python(fault, file) from None
-        raise told.raised(fault, what, "", Place(file)) from None
+        raise told.raised(*_said_of(fault), what, "", Place(file)) from None
     except ExplorerError as fault:
         fault.place = fault.place or Place(file, _line_of(fault.__traceback__, file))
         raise
     except BaseException as fault:
         place = Place(file, _line_of(fault.__traceback__, file))
-        raise told.raised(fault, what, _position(where), place) from None
+        raise told.raised(*_said_of(fault), what, _position(where), place) from None
 
 
 def _line_of(traceback: TracebackType | None, file: str) -> int | None:
@@ -64,6 +64,14 @@ def _line_of(traceback: TracebackType | None, file: str) -> int | None:
 def _position(where: Any) -> str:
     """A position in words, or nothing before there is one: no code of its own says which."""
     return "" if type(where) is str and not where else _shown(where)
+
+
+def _said_of(fault: BaseException) -> tuple[str, str]:
+    """The name of what was raised and what it says of itself, if it can."""
+    try:
+        return type(fault).__name__, str(watch.called(str, fault))
+    except (Exception, watch.Stuck):
+        return type(fault).__name__, ""
 
 
 def _shown(thing: Any) -> str:

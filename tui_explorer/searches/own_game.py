@@ -1,6 +1,8 @@
 """Games from a person's own Python file, which is loaded when it is named and never before."""
 
+import re
 import sys
+import warnings
 from functools import partial
 from inspect import Parameter, signature
 from os import path
@@ -79,12 +81,15 @@ def _options(rules: type, file: str) -> dict[str, Any]:
 
 
 def _loaded(file: str) -> ModuleType:
-    """Run a file; what it prints is talk, and nobody answers what it asks."""
+    """Run a file; what it prints is talk, what it warns of is not told, and nobody answers what it
+    asks.
+    """
     text = within(contents(file, _MOST_BYTES + 1), _MOST_BYTES, file)
     module = ModuleType(f"own_game_{path.basename(file).removesuffix('.py')}")
     module.__file__ = file
     sys.modules[module.__name__] = module
     vars(module).update(print=partial(print, file=_Talk()), input=_unanswered)
+    warnings.filterwarnings("ignore", module=re.escape(module.__name__))
     folder = path.dirname(path.abspath(file))
     if folder not in sys.path:
         sys.path.append(folder)
@@ -97,7 +102,7 @@ class _Talk:
 
     def write(self, text: str) -> int:
         """Say something, unless the explorer has the screen."""
-        return sys.stderr.write(text)
+        return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
 
     def flush(self) -> None:
         """Nothing waits here."""

@@ -12,7 +12,7 @@ from tui_explorer.study.measurements import HEADER, Measurements, lines
 from tui_explorer.study.plan import Plan, Trial, uniform_nodes
 from tui_explorer.study.report import report, summarise
 from tui_explorer.system.console import glyphs_for, progress
-from tui_explorer.system.files import output
+from tui_explorer.system.files import output, refuse_to_replace
 from tui_explorer.system.process import drop
 from tui_explorer.words.study import (
     INTERRUPTED,
@@ -42,6 +42,7 @@ def conduct(
     """
     if jobs is not None and dask is not None:
         raise UsageError(*JOBS_AND_DASK)
+    refuse_to_replace(csv, resume)
     with progress() as work, closing(Measurements(resume, plan.seed)) as measurements:
         with output(csv) if csv else nullcontext() as table:
             why = _measure(plan, measurements, jobs, dask)

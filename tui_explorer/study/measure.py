@@ -93,7 +93,10 @@ class JobsLost(Exception):
 def results(
     trials: Sequence[Trial], jobs: int | None, dask: str | None
 ) -> Generator[list[Measurement]]:
-    """What each trial measures, in the order of trials; ``jobs`` None is one for each core."""
+    """What each trial measures, in the order of trials; ``jobs`` None is one for each core, and
+    more than there is work for are not begun.
+    """
+    jobs = jobs and min(jobs, len(list(jobs_of(trials))))
     if dask is not None:
         with _cluster(dask):
             yield from _by_joblib(trials, backend="dask", n_jobs=-1)

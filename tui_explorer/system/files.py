@@ -12,7 +12,13 @@ from typing import TextIO
 
 from tui_explorer.errors import CannotCreate, OutputFault
 from tui_explorer.system.process import IN_ASCII
-from tui_explorer.words.console import A_FOLDER, NO_READER, OUT_OF_MEMORY, cannot_write
+from tui_explorer.words.console import (
+    A_FOLDER,
+    NO_READER,
+    OUT_OF_MEMORY,
+    READ_HERE,
+    cannot_write,
+)
 
 _DRAFT = (".tui-explorer-", ".draft")
 """Beginning and end of the name of a file that is not complete yet."""
@@ -46,6 +52,14 @@ def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
         raise OutputFault(cannot_write(path, reason_of(error))) from None
     except MemoryError:
         raise OutputFault(cannot_write(path, OUT_OF_MEMORY)) from None
+
+
+def refuse_to_replace(target: str | None, *read: str | None) -> None:
+    """Refuse to write over a file that a command reads: what it holds would be lost."""
+    for path in read:
+        with suppress(OSError, ValueError):
+            if target and path and os.path.isfile(target) and os.path.samefile(target, path):
+                raise CannotCreate(cannot_write(target, READ_HERE))
 
 
 @contextmanager

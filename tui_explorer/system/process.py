@@ -125,6 +125,7 @@ def prepare_streams(*, ascii_only: bool) -> None:
     codecs.register_error(IN_ASCII, _in_ascii)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115 - until the end
+        os.set_inheritable(sys.stderr.fileno(), True)  # processes that are started want one, too
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="ascii" if ascii_only else None, errors=IN_ASCII)
@@ -189,7 +190,12 @@ def report_error(error: object) -> None:
     """Say what went wrong, if anybody hears; what a file made of it is shown, never obeyed."""
     from tui_explorer.words.safe import safe
 
+    say(f"{PROGRAM}: error: {safe(str(error))}")
+
+
+def say(line: str) -> None:
+    """Say something beside the results, if anybody hears."""
     try:
-        print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr, flush=True)
+        print(line, file=sys.stderr, flush=True)
     except OSError:
         drop(sys.stderr)

@@ -15,6 +15,7 @@ WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
 """The phases of a command that takes long."""
 OUT_OF_MEMORY = "there is not enough memory for this (--depth or --max-nodes takes less)"
 A_FOLDER, NO_READER = "it is a folder", "nobody reads it"
+READ_HERE = "it is read here, and what it holds would be lost"
 NOT_ALL_WRITTEN = "interrupted before everything was written"
 ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
 

@@ -230,6 +230,8 @@ NO_CODE = (
     "a file cannot have a game in Python run",
     "its path is given on the command line, by whoever trusts it",
 )
+NAME_NOT_UTF8 = "the name of this file is not UTF-8, and cannot be written into an exercise"
+RENAME = "give it another name"
 NOT_FROM_STDIN = "an exercise cannot read standard input"
 SOMETHING_ELSE = "a list or a mapping"
 _NOT_AT = {

@@ -82,9 +82,9 @@ def quoted(thing: object) -> str:
     return safe(repr(thing), _MOST)
 
 
-def raised(fault: BaseException, what: str, where: str, place: Place) -> BadData:
-    """Code that raises."""
-    name, said = type(fault).__name__, safe(str(fault), _MOST)
+def raised(name: str, said: str, what: str, where: str, place: Place) -> BadData:
+    """Code that raises something of that name, which says something of itself or nothing."""
+    said = safe(said, _MOST)
     told = f"{what} raised {name}: {said}" if said else f"{what} raised {name}"
     return BadData(_at(told, where), place=place)
 
@@ -111,7 +111,7 @@ def _at(told: str, where: str) -> str:
 
 def not_python(fault: SyntaxError, file: str) -> BadData:
     """A file that is no Python."""
-    place = Place(file, fault.lineno, fault.offset)
+    place = Place(file, *((fault.lineno, fault.offset) if fault.lineno else ()))
     return BadData(f"this is not Python: {safe(str(fault.msg), _MOST)}", place=place)
 
 
