@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.names import noun
 from tui_explorer.words.safe import safe
 
@@ -91,6 +92,18 @@ def answered(count: int, of: int) -> str:
 def your_answer(told: str) -> str:
     """The answer as it stands."""
     return f"Your answer: {told}"
+
+
+def marks_told(*, right: bool, others: bool) -> str:
+    """What marks beside nodes mean once there is a verdict: of right answers, of others given.
+
+    >>> marks_told(right=True, others=True)
+    'In the tree, ✓ is right, and ✎ is what you answered besides.'
+    """
+    is_right, is_other = f"{UNICODE.right} is right", f"{UNICODE.answered} is what you answered"
+    if right and others:
+        return f"In the tree, {is_right}, and {is_other} besides."
+    return f"In the tree, {is_right if right else is_other}." if right or others else ""
 
 
 def worth(points: str, of: str, why: str) -> str:

@@ -21,6 +21,7 @@ def lines(
     question, below = attempt.question, told_below(attempt, said, is_judged)
     is_closed = is_judged or attempt.is_over
     caret = "" if is_closed else response.caret
+    below += marks_told(response) if is_closed else []
     answer = [*wrap(words.your_answer(response.told() + caret)), ""]
     if attempt.is_over and not attempt.has_answer(question):
         answer = []
@@ -38,6 +39,13 @@ def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
         return [*first, _outcome(attempt, question)]
     kept = [words.SAVED] if attempt.has_answer(question) else []
     return [*first, words.HOW[question.kind], *kept]
+
+
+def marks_told(response: Response) -> list[str]:
+    """What marks in the tree mean once all is told, as far as there are any."""
+    others = set(response.answered).difference(response.right)
+    told = words.marks_told(right=bool(response.right), others=bool(others))
+    return [told] if told else []
 
 
 def _outcome(attempt: Attempt, question: Question) -> str:
