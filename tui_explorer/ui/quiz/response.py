@@ -94,8 +94,8 @@ class Response:
         """What stands at nodes of the ground: what is asked about, what is answered, and what is
         right, if that may be told.
         """
-        subject, marks = self.question.subject, {}
-        marks |= {node: _ASKED for node in (subject.node, subject.leaf) if node is not None}
+        subject = self.question.subject
+        marks = {node: _ASKED for node in (subject.node, subject.leaf) if node is not None}
         marks |= dict.fromkeys(self.answered, glyphs.answered)
         marks |= dict.fromkeys(self.right, glyphs.right) if tells else {}
         return {node: Note(mark=mark) for node, mark in marks.items()}
