@@ -391,7 +391,7 @@ async def test_back_and_anew(tmp_path: Path) -> None:
         assert "Your answer: 1_" in q.text
         assert [each["given"] for each in kept(q.path)] == [2]
         await q.press("enter", "tab", "s")
-        assert "1 of 2 points" in q.text
+        assert "1 of 3 points" in q.text
         await q.press("escape", "shift+tab")
         assert "question 2 of 3" in q.text
     async with quiz(exercise, tmp_path / "a.json") as q:
@@ -579,7 +579,7 @@ def test_on_a_terminal(on_terminal: Any, tmp_path: Path) -> None:
     assert session.is_restored()
     (kept,) = tmp_path.glob("**/answers/*.json")
     told = f"Your answers are in {kept}, and the same command goes on with them."
-    first = "So far you have 1 of 1 point."
+    first = "So far you have 1 of 3 points, with 1 of 3 questions answered."
     assert session.seen.partition(LEFT)[2].endswith(f"{first} {told}\r\n".encode())
     session = on_terminal("aima-5-2", "--questions", "value,count,leaves")
     session.wait_for("question 2 of 3")

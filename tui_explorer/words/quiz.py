@@ -121,9 +121,10 @@ def ended(points: str, of: str, path: str) -> str:
     return f"You have {summary_title(points, of)}. Your answers are in {safe(path)}."
 
 
-def points_so_far(points: str, of: str) -> str:
-    """The points of a quiz that is left before its end, of those that could be had so far."""
-    return f"So far you have {summary_title(points, of)}."
+def points_so_far(points: str, of: str, count: int, questions: int) -> str:
+    """The points of a quiz that is left before its end, and how much of it is answered."""
+    so_far = f"So far you have {summary_title(points, of)}"
+    return f"{so_far}, with {count} of {questions} {noun(questions, 'question')} answered."
 
 
 def answered_so_far(count: int, of: int) -> str:

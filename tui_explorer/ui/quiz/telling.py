@@ -68,29 +68,28 @@ def keys_told(attempt: Attempt, is_judged: bool) -> str:
 
 def progress_told(attempt: Attempt) -> str:
     """The score, or how much is answered where nothing is told of points."""
-    return _tally(attempt, words.score)
+    if attempt.tells and attempt.answered:
+        return words.score(*attempt.points(of_all=False))
+    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def summary_title(attempt: Attempt) -> str:
     """The title of the summary."""
-    return _tally(attempt, words.summary_title)
+    if attempt.tells and attempt.answered:
+        return words.summary_title(*attempt.points())
+    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def left_told(attempt: Attempt) -> str:
     """What is said on the terminal once a quiz is left: what it came to, and where it is kept."""
     if attempt.may_explore:
         return words.ended(*attempt.points(), attempt.path)
+    count = attempt.answered, len(attempt.questions)
     if attempt.tells:
-        so_far = words.points_so_far(*attempt.points())
+        so_far = words.points_so_far(*attempt.points(), *count)
     else:
-        so_far = words.answered_so_far(attempt.answered, len(attempt.questions))
+        so_far = words.answered_so_far(*count)
     return f"{so_far} {words.goes_on(attempt.path)}"
-
-
-def _tally(attempt: Attempt, told: Callable[[str, str], str]) -> str:
-    if attempt.tells and attempt.answered:
-        return told(*attempt.points())
-    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def summary_rows(attempt: Attempt) -> dict[str, str]:
