@@ -37,6 +37,32 @@ async def opened(serve: Any, capfd: pytest.CaptureFixture[str], lines: int) -> A
         yield [task, *said.splitlines()]
 
 
+def test_a_lab_says_what_is_broken_in_its_folder_and_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line each, as check words it; what is fine, hidden or no tree is not told of."""
+    served: list[Path] = []
+
+    async def serve(lab: Lab, *given: Any) -> None:
+        served.append(lab.folder)
+
+    monkeypatch.setattr(lab_command, "_serve", serve)
+    files = {
+        "a.yaml": "[3, [4", "b.yaml": "source: good.json\nquestions: [counts]\n",
+        "c.yaml": "tree: [1, x y]\nfoo: 3\n", "good.json": "[1, 2]", ".hidden.yaml": "[",
+        "fine.yaml": "source: good.json\nquestions: [count]\n", "notes.txt": "[",
+    }  # fmt: skip
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    done = called_here("lab", "serve", str(tmp_path), "--port", "0")
+    assert (done.code, served) == (0, [tmp_path])
+    checked = called_here("check", *(str(tmp_path / f"{name}.yaml") for name in "abc"))
+    assert done.err == checked.err
+    assert [line.split(":")[2].rpartition("/")[2] for line in done.err.splitlines()] == [
+        "a.yaml", "b.yaml", "c.yaml", "c.yaml",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
 async def test_a_lab_tells_how_to_come_in(
     ending: str, tmp_path: Path, capfd: Any, monkeypatch: pytest.MonkeyPatch

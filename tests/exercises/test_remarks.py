@@ -28,6 +28,8 @@ def told(kind: str, path: Any, given: Any, at: str = "", source: str = TREE) -> 
         ("returns", [1], "", ["=", 2], words.BOUND_AS_EXACT),
         ("returns", [1], "", [">=", 2], words.BOUND_SIGNS["<="]),
         ("returns", [0], "", ["<=", 3], words.EXACT_AS_BOUND),
+        ("returns", [2], "", ["<=", 2], words.FIRED_AT_THE_LAST),
+        ("returns", [2], "", [">=", 2], words.FIRED_AT_THE_LAST),
         ("window", [1], "call", ["-inf", "inf"], words.NOT_PASSED_DOWN),
         ("window", [2], "return", ["-inf", 2], words.NOT_PASSED_DOWN),
         ("window", [1], "return", [3, 2], words.UPDATED_FIRST),

@@ -32,6 +32,25 @@ def test_a_row_for_each_student(tmp_path: Path) -> None:
     assert lines[1].split()[1:3] == ["aima-5-2", "17"]
 
 
+def test_who_has_opened_nothing_yet_is_there(tmp_path: Path) -> None:
+    """A desk is there from the first moment; beside the desks lie other files."""
+    students = tmp_path / ".lab" / "students"
+    desk = Desk(str(students), "zoë")
+    (students / "lead.json").write_text("{}")
+    lines = called_here("lab", "watch", str(tmp_path)).out.decode().splitlines()
+    assert [line.split() for line in lines[1:]] == [
+        ["zoë", "choosing", "from", "the", "list", "0", "s"]
+    ]
+    old = time.time() - 300
+    os.utime(desk.folder, (old, old))
+    (line,) = called_here("lab", "watch", str(tmp_path)).out.decode().splitlines()[1:]
+    assert line.endswith("5 min")
+    (tmp_path / "trees").mkdir()
+    at_work(tmp_path, "zoë", 3)
+    (line,) = called_here("lab", "watch", str(tmp_path)).out.decode().splitlines()[1:]
+    assert line.split()[:5] == ["zoë", "exam", "3", "of", "6"]
+
+
 def at_work(folder: Path, name: str, step: int, given: object = None) -> None:
     """Put a student into an exercise, who has perhaps answered something."""
     desk = Desk(str(folder / ".lab" / "students"), name)

@@ -7,6 +7,7 @@ import pytest
 
 from tui_explorer.errors import CannotCreate, UsageError
 from tui_explorer.exercises.exercise import load
+from tui_explorer.exercises.grading import graded_file
 from tui_explorer.exercises.question import total
 from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.app import moment_of
@@ -25,7 +26,7 @@ def begun(path: Path, *, final: bool = False) -> Attempt:
 
 def state(attempt: Attempt) -> tuple[int, int, bool, bool, bool, tuple[str, str]]:
     flags = attempt.is_complete, attempt.tells, attempt.may_explore
-    return attempt.at, attempt.answered, *flags, attempt.points()
+    return attempt.at, attempt.answered, *flags, attempt.points(of_all=False)
 
 
 def test_all_is_told_at_once(tmp_path: Path) -> None:
@@ -57,7 +58,7 @@ def test_what_is_said_once_it_is_left(tmp_path: Path) -> None:
     goes_on = f"Your answers are in {path}, and the same command goes on with them."
     attempt = begun(tmp_path)
     attempt.answer(2)
-    first = "So far you have 1 of 1 point."
+    first = "So far you have 1 of 3 points, with 1 of 3 questions answered."
     assert telling.left_told(attempt) == f"{first} {goes_on}"
     for at, given in ((1, 8), (2, WHOLE)):
         attempt.at = at
@@ -68,6 +69,18 @@ def test_what_is_said_once_it_is_left(tmp_path: Path) -> None:
     assert telling.left_told(closed) == f"So far you have answered 3 of 3 questions. {goes_on}"
     closed.hand_in()
     assert telling.left_told(closed) == f"{told} Your answers are in {path}."
+
+
+def test_the_summary_counts_as_a_grade_does(tmp_path: Path) -> None:
+    """What was not answered yet counts in both, and not in the score so far."""
+    attempt = begun(tmp_path)
+    for at, given in ((0, 2), (1, 9)):
+        attempt.at = at
+        attempt.answer(given)
+    grade = graded_file(attempt.path)
+    assert attempt.points() == (str(grade["points"]), str(grade["of"])) == ("1", "3")
+    assert telling.summary_title(attempt) == "1 of 3 points"
+    assert telling.progress_told(attempt) == "score 1 of 2"
 
 
 def test_nothing_is_told_before_it_is_over(tmp_path: Path) -> None:
@@ -106,7 +119,7 @@ def test_what_stands_around_an_answer(tmp_path: Path) -> None:
     assert verdict.startswith("0 of 1. Right is: 2.")
     assert keys == words.KEYS_JUDGED
     assert telling.progress_told(attempt) == "score 0 of 1"
-    assert telling.summary_title(attempt) == "0 of 1 point"
+    assert telling.summary_title(attempt) == "0 of 3 points"
     for at, given in ((0, 2), (1, 7), (2, WHOLE)):
         attempt.at = at
         attempt.answer(given)

@@ -18,6 +18,7 @@ EXERCISE = load("aima-5-2")
 """A with B (b1 to b3), C and D below it; nodes by level, so that A is 0, D is 3 and b1 is 4."""
 A, B, C, D, B1, B2, B3, C1, C2, C3, D1 = range(11)
 NONE = "no answer"
+YOURS, RIGHT = Note(mark="✎"), Note(mark="✓")
 
 
 def question(kind: str) -> Question:
@@ -168,7 +169,7 @@ def test_leaves_that_are_marked() -> None:
     )
     put(response, [(" ", C3), (" ", C2), (" ", A), (" ", B1), (" ", B1)])
     assert (given(response), response.told(), response.doubt) == ([[1, 1], [1, 2]], "c2, c3", "")
-    assert response.notes(UNICODE) == {C2: Note(mark="✂"), C3: Note(mark="✂")}
+    assert response.notes(UNICODE) == dict.fromkeys([C2, C3], YOURS)
     response.fill([[0, 0], [7]])
     assert (given(response), response.told()) == ([[0, 0]], "b1")
     response.fill([])
@@ -182,7 +183,7 @@ def test_an_action_is_marked_or_under_the_cursor() -> None:
     put(response, [(" ", D), (" ", B), (" ", A), (" ", B1)])
     assert [given(response, node) for node in (A, C)] == [[0, 2]] * 2
     assert response.told() == "a1, a3"
-    assert response.notes(UNICODE) == {B: Note(mark="★"), D: Note(mark="★")}
+    assert response.notes(UNICODE) == dict.fromkeys([B, D], YOURS)
     response.fill([1, 8])
     assert (given(response), response.told()) == ([1], "a2")
 
@@ -192,7 +193,7 @@ def test_an_owner_is_chosen_or_under_the_cursor_or_the_window() -> None:
     assert (given(response, B), response.told()) == ([0], words.NOTHING_YET)
     put(response, [(" ", B2)])
     assert (given(response, B), response.told()) == ([0, 1], "b2")
-    assert response.notes(UNICODE) == {C: Note(mark="?"), B2: Note(mark="★")}
+    assert response.notes(UNICODE) == {C: Note(mark="?"), B2: YOURS}
     put(response, [("w", B)])
     assert (given(response, B), response.told()) == (None, "the window at the start")
     assert response.notes(UNICODE) == {C: Note(mark="?")}
@@ -201,6 +202,32 @@ def test_an_owner_is_chosen_or_under_the_cursor_or_the_window() -> None:
     for answer, told in ((None, "the window at the start"), ([1, 0], "c1"), ([], "A")):
         filled = response_for(question("owner"), answer)
         assert (given(filled, B), filled.told()) == (answer, told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "besides", "right"),
+    [
+        ("leaves", [[0, 0], [1, 1]], [B1], [C2, C3]),
+        ("leaves", [[1, 1], [1, 2]], [], [C2, C3]),
+        ("action", [1], [C], [B]),
+        ("owner", [1], [C], [A]),
+        ("owner", None, [], [A]),
+    ],
+)
+def test_what_is_right_has_a_mark_of_its_own_once_it_may_be_told(
+    kind: str, answer: Any, besides: list[int], right: list[int]
+) -> None:
+    response = response_for(question(kind), answer)
+    assert RIGHT not in response.notes(UNICODE).values()
+    told = response.notes(UNICODE, tells=True)
+    assert [node for node, note in told.items() if note == YOURS] == besides
+    assert {node for node, note in told.items() if note == RIGHT} == set(right)
+
+
+@pytest.mark.parametrize("kind", ["value", "values", "count", "window", "returns", "order"])
+def test_what_is_no_node_is_not_marked_right(kind: str) -> None:
+    response = response_for(question(kind))
+    assert response.notes(UNICODE, tells=True) == response.notes(UNICODE)
 
 
 def test_children_that_are_moved() -> None:

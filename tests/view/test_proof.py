@@ -17,7 +17,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.layout import all_wrapped
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.proof import NodeProof, shake_told
+from tui_explorer.words.proof import READ_WHOLE, NodeProof, shake_told
 
 AIMA = plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -76,7 +76,24 @@ def test_the_reason_where_all_children_were_visited(
     trace = run(alphabeta.search, plain.build(tree), Settings(window=window))
     text = told(trace, path, plain.minimax(plain.at(tree, path)))
     assert f"{case} promises" in text
-    assert text.endswith(f"Step: {reason}")
+    assert text.endswith(f"Step: {reason} {READ_WHOLE}")
+
+
+def test_a_value_that_is_exact_beyond_its_promise_says_why() -> None:
+    """At D the test fired at the last child: all was read. At C it was not, and b3 is a leaf."""
+    trace = run(alphabeta.search, plain.build(AIMA), Settings())
+    assert [READ_WHOLE in told(trace, path, exact) for path, exact in (
+        ([], 3), ([0], 3), ([0, 2], 8), ([1], 2), ([2], 2), ([2, 2], 2),
+    )] == [False, False, False, False, True, False]  # fmt: skip
+
+
+def test_children_that_are_bounds_make_nothing_exact() -> None:
+    """The one child below is cut at 4: at most 4 above it too, though no child was left out."""
+    tree = plain.from_lists([6, [[[4, 9]]]])
+    trace = run(alphabeta.search, plain.build(tree), Settings())
+    said = told(trace, [1], 4)
+    assert "promises: exact ≤ v" in said
+    assert READ_WHOLE not in said
 
 
 def test_a_promise_is_due_at_the_return() -> None:

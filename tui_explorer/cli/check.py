@@ -26,7 +26,8 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
         for path in paths:
             work.at_once(READING)
             try:
-                faults, fine = _played(path, work) if own_file(path)[0] else _read(path, limits)
+                is_own = own_file(path)[0]
+                faults, fine = _played(path, work) if is_own else read_through(path, limits)
             except ExplorerError as error:
                 faults, fine = [error], ""
             for fault in faults:
@@ -36,8 +37,10 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
     return worst
 
 
-def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
-    """Read a tree file or an exercise: all that is wrong with it, or that it is fine."""
+def read_through(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
+    """Read a tree file or an exercise: all that is wrong in it, or that it is fine; what cannot
+    be read at all is refused.
+    """
     from tui_explorer.exercises.document import is_exercise
     from tui_explorer.exercises.exercise import load
     from tui_explorer.formats.read.limits import contents, most_bytes

@@ -85,9 +85,29 @@ def _open(
     if teacher is not None and keys is None:
         raise UsageError(*usage.NO_KEYS)
     known = {} if keys is None else read_keys(keys)
+    _report_broken(folder)
     import asyncio
 
     asyncio.run(_serve(Lab(folder, known, teacher, most, say), host, port))
+
+
+def _report_broken(folder: Path) -> None:
+    """Say what is wrong in the trees and exercises that are offered: students would only miss
+    them.
+    """
+    from tui_explorer.cli.check import read_through
+    from tui_explorer.errors import ExplorerError
+    from tui_explorer.formats.read.limits import DEFAULT
+    from tui_explorer.searches.shelf import Shelf
+    from tui_explorer.system.process import report_error
+
+    for path in Shelf(str(folder)).files().values():
+        try:
+            faults, _ = read_through(path, DEFAULT)
+        except ExplorerError as error:
+            faults = [error]
+        for fault in faults:
+            report_error(fault)
 
 
 def _watch(folder: Path) -> None:

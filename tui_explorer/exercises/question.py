@@ -10,6 +10,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import Subject, key
+from tui_explorer.exercises.reasons import reasons
 from tui_explorer.exercises.remarks import remarks
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.exercises.slips import SLIPS, Slip
@@ -88,7 +89,8 @@ def check(question: Question, given: Any) -> Verdict:
     if share == 1:
         return Verdict(question.points, _right(question, meant))
     slips = looks_like(question, meant)
-    told = " ".join([why, *words.slips_told(slips), *remarks(question, meant)])
+    mixed_up = [*words.slips_told(slips), *remarks(question, meant)]
+    told = " ".join([why, *(mixed_up or reasons(question))])
     return Verdict(_rounded(question.points * share), told, slips)
 
 

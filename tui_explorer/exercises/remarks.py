@@ -50,11 +50,17 @@ def _values(question: Question, meant: Any) -> list[str]:
 
 def _returns(question: Question, meant: Any) -> list[str]:
     """The right number with another sign."""
+    ground, node = question.ground, question.subject.node
+    assert node is not None
+    visit = ground.visit(node)
+    assert visit is not None
     sign, value = question.right
     if meant[1] != value:
         return []
     if meant[0] == "=":
         return [words.BOUND_AS_EXACT]
+    if sign == "=" and visit.fired and not visit.left_out:
+        return [words.FIRED_AT_THE_LAST]
     return [words.EXACT_AS_BOUND if sign == "=" else words.BOUND_SIGNS[sign]]
 
 

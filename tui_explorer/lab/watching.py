@@ -14,8 +14,6 @@ from tui_explorer.lab.desk import ANSWERS, BOOKMARK, DESKS, read
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
-_BOOKMARKS = (f"{DESKS}/*/{BOOKMARK}", f"*/{BOOKMARK}")
-"""Places below a folder that the server keeps, and below one that is a ``--state`` itself."""
 _MOST_BYTES = 10_000_000
 _WIDTHS = (16, 26, 9, 18, 6)
 """Cells of student, exercise or source, step, last answer, idle time; blanks stand between."""
@@ -41,19 +39,27 @@ def _line(row: StudentRow) -> str:
 
 def student_rows(folder: Path) -> Iterator[StudentRow]:
     """A row for each student: name, what is done, step, last answer, idle time."""
-    found = sorted(path for bookmark in _BOOKMARKS for path in folder.glob(bookmark))
-    for path in found:
+    for desk in _desks(folder):
         with suppress(OSError):
-            latest = path.stat().st_mtime
-            if (bookmark := read(path)) is None:
-                continue
-            answered = _newest(path.parent / ANSWERS)
-            if answered is not None:
-                latest = max(latest, answered.stat().st_mtime)
+            bookmark, answered = read(desk / BOOKMARK), _newest(desk / ANSWERS)
+            kept = desk / BOOKMARK if bookmark is not None else desk
+            latest = max(path.stat().st_mtime for path in (kept, answered) if path is not None)
             idle = labs.idle(max(0, int(time.time() - latest)))
-            name = bookmark.name or unquote(path.parent.name)
-            step = labs.step(bookmark.step, bookmark.last)
-            yield name, bookmark.exercise or bookmark.source, step, _last_answer(answered), idle
+            name, what, step = unquote(desk.name), labs.AT_THE_LIST, ""
+            if bookmark is not None:
+                name, what = bookmark.name or name, bookmark.exercise or bookmark.source
+                step = labs.step(bookmark.step, bookmark.last)
+            yield name, what, step, _last_answer(answered), idle
+
+
+def _desks(folder: Path) -> Iterator[Path]:
+    """The desks of a folder that the server keeps; in one that is a ``--state`` itself other
+    folders may lie, and those where something was opened are desks.
+    """
+    yield from sorted(path for path in (folder / DESKS).glob("*") if path.is_dir())
+    for path in sorted(folder.glob(f"*/{BOOKMARK}")):
+        if read(path) is not None:
+            yield path.parent
 
 
 def _newest(folder: Path) -> Path | None:

@@ -10,6 +10,7 @@ from tui_explorer.engine.results.proof import (
     POINT,
     Promise,
     exact_value,
+    is_more_than_promised,
     promise,
 )
 from tui_explorer.engine.results.run import Run
@@ -20,7 +21,7 @@ from tui_explorer.view.layout import aligned
 from tui_explorer.words.about import STRUCTURE_EXPLAINED, too_many_states
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, grouped, show, show_bound
-from tui_explorer.words.proof import proof_verdict
+from tui_explorer.words.proof import KEPT_AND_EXACT, proof_verdict
 from tui_explorer.words.results import IN_ALL, TABLES, chosen_action
 
 _STRUCTURE_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves", "plies"]
@@ -75,6 +76,8 @@ class _ProofRows:
         says = sign if made.case == POINT else f"exact {sign} v"
         numbers = map(shown, (made.alpha, made.beta, made.value))
         verdict = "kept" if made.holds else "broken!"
+        if is_more_than_promised(self._run.trace, made):
+            verdict = KEPT_AND_EXACT
         return [self._names.node(made.node), *numbers, says, shown(made.exact), verdict]
 
 

@@ -1,6 +1,9 @@
 """Answers, grades and traces: what is said of them, and why a file of them is refused."""
 
+from collections.abc import Mapping, Sequence
+
 from tui_explorer.errors import UsageError
+from tui_explorer.words.names import counted
 from tui_explorer.words.safe import safe
 
 WRITTEN_BY_QUIZ = "a file as quiz writes it"
@@ -15,6 +18,41 @@ NEVER_RUN = "its source is a program, and other people's programs are not run"
 def in_exercise(what: str) -> str:
     """A fault of the exercise that an answers file holds."""
     return f"in its exercise: {what}"
+
+
+# -- reasons for a key -----------------------------------------------------------------------------
+
+WINDOW_OF_THE_START = "It is still the window at the start."
+NOTHING_CUT = "Nothing is cut: alpha-beta evaluates all leaves."
+_CUTS_TOLD, _LEAVES_TOLD = 4, 4
+
+
+def bound_of_the_start(sign: str, bound: str) -> str:
+    """A bound that no node has changed."""
+    return f"{sign} = {bound} is that of the window at the start."
+
+
+def leaves_cut(by_cut: Mapping[str, Sequence[str]], of: int) -> str:
+    """The leaves that each cut leaves out, by the node that cuts.
+
+    >>> leaves_cut({"C": ["c2", "c3"], "D": ["d3"]}, 9)
+    'Of 9 leaves, 3 are cut away: c2, c3 at C; d3 at D.'
+    """
+    if not by_cut:
+        return NOTHING_CUT
+    told = [f"{_some(leaves)} at {node}" for node, leaves in by_cut.items()][:_CUTS_TOLD]
+    if more := len(by_cut) - len(told):
+        told.append(f"others at {more:,} more")
+    left = sum(map(len, by_cut.values()))
+    are = "is" if left == 1 else "are"
+    return f"Of {counted(of, 'leaf', 'leaves')}, {left:,} {are} cut away: {'; '.join(told)}."
+
+
+def _some(names: Sequence[str]) -> str:
+    """Names one by one, as many as anybody reads."""
+    more = len(names) - _LEAVES_TOLD
+    told = ", ".join(names[:_LEAVES_TOLD])
+    return f"{told} and {more:,} more" if more > 0 else told
 
 
 # -- grades ----------------------------------------------------------------------------------------

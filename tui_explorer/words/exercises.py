@@ -160,6 +160,10 @@ BOUND_AS_EXACT = (
     "clipped it."
 )
 EXACT_AS_BOUND = "The number is right, and more than a bound: what was looked at makes it exact."
+FIRED_AT_THE_LAST = (
+    "The number is right, and it is exact: the test fired only at the last child, so every child "
+    "was read."
+)
 BOUND_SIGNS = {
     ">=": "The number is right, but MAX has it for sure: the true value may only be greater.",
     "<=": "The number is right, but MIN has it for sure: the true value may only be less.",

@@ -62,6 +62,9 @@ class Glyphs(NamedTuple):
     """On a board: where the last move has taken something away."""
     done: str
     """Before a tree of which somebody has seen the end."""
+    answered: str
+    """In a quiz: beside a node that was answered, and beside one that is a right answer."""
+    right: str
 
 
 UNICODE = Glyphs(
@@ -71,7 +74,7 @@ UNICODE = Glyphs(
     last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", ways="←→↑", unknown="…", none="–",
     bar="█", upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", minus="−",
     at_most="≤", at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×",
-    left="◦", done="✓",
+    left="◦", done="✓", answered="✎", right="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -81,5 +84,5 @@ ASCII = Glyphs(
     last_branch="`- ", trunk="|  ", folded=">", omitted="~", ways="<>~", unknown="?", none="-",
     bar="#", upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", minus="-",
     at_most="<=", at_least=">=", about="~", holds="yes", fails="no", alpha="a", beta="b",
-    times="*", left=":", done="*",
+    times="*", left=":", done="*", answered="/", right="*",
 )  # fmt: skip

@@ -77,6 +77,7 @@ CLOSES = "The lab closes. Your place and answers are kept."
 
 HEADINGS = ("student", "exercise or tree", "step", "last answer", "idle")
 MORE = "and {count} more"
+AT_THE_LIST = "choosing from the list"
 NOBODY = "Nobody has been here yet."
 NO_ANSWERS = "there are no answers in {folder}"
 

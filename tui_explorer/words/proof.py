@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, Value
-from tui_explorer.engine.results.proof import HIGH, INSIDE, LOW, Promise, Shaken, promise
+from tui_explorer.engine.results.proof import (
+    HIGH,
+    INSIDE,
+    LOW,
+    Promise,
+    Shaken,
+    is_more_than_promised,
+    promise,
+)
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
@@ -16,6 +24,8 @@ TABLE = "With a table, what was spared still counts: turn the table off to shake
 NOT_COMPLETE = "Only a search that is complete can be shaken."
 NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
 NOT_SEARCHED = "Nothing was searched here: no call has promised anything."
+KEPT_AND_EXACT = "kept, exact: all was read"
+READ_WHOLE = "The window promises no more; all children were read, so v is exact."
 NO_RETURN_AFTER = "No node returns after this step."
 NO_RETURN_BEFORE = "No node returned before this step."
 
@@ -104,7 +114,7 @@ class NodeProof(MomentTold):
         yield "Otherwise v is the exact value."
 
     def _kept(self, made: Promise) -> Iterator[str]:
-        signs, value = self._glyphs, self.value(made.value)
+        signs, value, trace = self._glyphs, self.value(made.value), self._trace
         window = self.window_told(made.alpha, made.beta)
         yield f"{self._name} was called with {window} and returned v = {value}."
         promises = {
@@ -120,6 +130,8 @@ class NodeProof(MomentTold):
         else:
             yield f"{signs.alpha} = {signs.beta}: whatever comes back changes nothing above."
         yield self._why(made)
+        if is_more_than_promised(trace, made):
+            yield READ_WHOLE
 
     def _why(self, made: Promise) -> str:
         """The step of the induction that this node is an example of."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.names import noun
 from tui_explorer.words.safe import safe
 
@@ -93,6 +94,18 @@ def your_answer(told: str) -> str:
     return f"Your answer: {told}"
 
 
+def marks_told(*, right: bool, others: bool) -> str:
+    """What marks beside nodes mean once there is a verdict: of right answers, of others given.
+
+    >>> marks_told(right=True, others=True)
+    'In the tree, ✓ is right, and ✎ is what you answered besides.'
+    """
+    is_right, is_other = f"{UNICODE.right} is right", f"{UNICODE.answered} is what you answered"
+    if right and others:
+        return f"In the tree, {is_right}, and {is_other} besides."
+    return f"In the tree, {is_right if right else is_other}." if right or others else ""
+
+
 def worth(points: str, of: str, why: str) -> str:
     """A verdict: points, and why."""
     return f"{points} of {of}. {why}"
@@ -108,9 +121,10 @@ def ended(points: str, of: str, path: str) -> str:
     return f"You have {summary_title(points, of)}. Your answers are in {safe(path)}."
 
 
-def points_so_far(points: str, of: str) -> str:
-    """The points of a quiz that is left before its end, of those that could be had so far."""
-    return f"So far you have {summary_title(points, of)}."
+def points_so_far(points: str, of: str, count: int, questions: int) -> str:
+    """The points of a quiz that is left before its end, and how much of it is answered."""
+    so_far = f"So far you have {summary_title(points, of)}"
+    return f"{so_far}, with {count} of {questions} {noun(questions, 'question')} answered."
 
 
 def answered_so_far(count: int, of: int) -> str:

@@ -18,6 +18,7 @@ from tui_explorer.engine.algorithm import Search, run
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.engine.tree.twins import Twins
@@ -78,6 +79,16 @@ def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
     if visit < 0 or not trace.has_window or trace.value[visit] is None:
         return None
     return Promise(node, trace.alpha[visit], trace.beta[visit], trace.value[visit], exact)
+
+
+def is_more_than_promised(trace: Trace, made: Promise) -> bool:
+    """Whether a value at or beyond an edge of its window is exact all the same: its children were
+    all read, and they make it so.
+    """
+    visit, count = trace.visit(made.node), trace.tree.count[made.node]
+    is_read = count > 0 and visit not in trace.hits and not trace.has_left_out(visit)
+    is_exact = made.value == made.exact and trace.bounds[visit] == EXACT
+    return is_read and is_exact and made.case in (LOW, HIGH)
 
 
 class Shaken(NamedTuple):

@@ -20,10 +20,9 @@ from textual.screen import Screen
 from tui_explorer.ui.fast.compositor import Chop, Chops
 from tui_explorer.ui.fast.pen import of_blank, pen_for, written
 
+_RANGES = " ~", "¡¬", "®ÿ", "Αω", "\u2010…", "←↓", "↺↺", "∀⋿", "─◼", "★☆", "✂✂", "✎✎", "✓✚"
 _ONE_CELL = frozenset(
-    chr(code)
-    for first, last in (" ~", "¡¬", "®ÿ", "Αω", "\u2010…", "←↓", "↺↺", "∀⋿", "─◼", "★☆", "✂✂", "✓✚")
-    for code in range(ord(first), ord(last) + 1)
+    chr(code) for ends in _RANGES for code in range(ord(ends[0]), ord(ends[1]) + 1)
 )
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 

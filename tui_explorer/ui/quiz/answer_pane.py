@@ -32,6 +32,8 @@ class AnswerPane(Container):
         self.view = view
         self._glyphs = glyphs
         self._response: Response | None = None
+        self._tells = False
+        """Whether what is right is marked."""
 
     def compose(self) -> ComposeResult:
         """Both views, of which one is shown."""
@@ -51,21 +53,23 @@ class AnswerPane(Container):
         self.view = OUTLINE if self.view == DIAGRAM else DIAGRAM
         before.display, self.shown.display = False, True
         if self._response is not None:
-            self.show(self._response, cursor)
+            self.show(self._response, cursor, tells=self._tells)
         self.shown.focus()
 
-    def show(self, response: Response, cursor: int) -> None:
-        """Show a tree as an answer has it, the cursor at a node."""
-        self._response, ground, tree = response, response.ground, response.tree
+    def show(self, response: Response, cursor: int, *, tells: bool) -> None:
+        """Show a tree as an answer has it, the cursor at a node; and what is right, if told."""
+        self._response, self._tells = response, tells
+        ground, tree = response.ground, response.tree
         self._to_shown, self._to_ground = Twins(ground.tree, tree), Twins(tree, ground.tree)
         self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(response))
 
-    def show_notes(self, response: Response) -> None:
+    def show_notes(self, response: Response, *, tells: bool) -> None:
         """Show what has changed in the same tree."""
+        self._tells = tells
         self.shown.show_notes(self._notes(response))
 
     def _notes(self, response: Response) -> dict[int, Note]:
-        notes = response.notes(self._glyphs)
+        notes = response.notes(self._glyphs, tells=self._tells)
         return {self._to_shown.nearest(node): note for node, note in notes.items()}
 
     # -- the cursor --------------------------------------------------------------------------------

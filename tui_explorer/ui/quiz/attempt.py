@@ -112,10 +112,13 @@ class Attempt:
         kept.write(self.path)
         self._take(kept)
 
-    def points(self) -> tuple[str, str]:
-        """The points so far; the most that what was answered could bring, in the end all of it."""
+    def points(self, *, of_all: bool = True) -> tuple[str, str]:
+        """The points so far, and the most that all questions could bring, as a grade counts them;
+        or those only that were answered, until the end.
+        """
         verdicts = filter(None, map(self.verdict, self.questions))
-        counted = [each for each in self.questions if self.is_over or self.has_answer(each)]
+        counts_all = of_all or self.is_over
+        counted = [each for each in self.questions if counts_all or self.has_answer(each)]
         of = total(each.points for each in counted)
         return str(total(each.points for each in verdicts)), str(of)
 

@@ -1,6 +1,6 @@
 """Base class of responses, answers in the making, with what stands at nodes meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.tree.tree import Tree
@@ -80,12 +80,25 @@ class Response:
         """The answer so far, in words."""
         raise NotImplementedError
 
-    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
-        """What stands at nodes of the ground: what is asked about, and what was put there."""
+    @property
+    def answered(self) -> Collection[int]:
+        """The nodes that are answered by now, where an answer is nodes."""
+        return ()
+
+    @property
+    def right(self) -> Collection[int]:
+        """The nodes that would be right there."""
+        return ()
+
+    def notes(self, glyphs: Glyphs, *, tells: bool = False) -> Mapping[int, Note]:
+        """What stands at nodes of the ground: what is asked about, what is answered, and what is
+        right, if that may be told.
+        """
         subject = self.question.subject
-        return {
-            node: Note(mark=_ASKED) for node in (subject.node, subject.leaf) if node is not None
-        }
+        marks = {node: _ASKED for node in (subject.node, subject.leaf) if node is not None}
+        marks |= dict.fromkeys(self.answered, glyphs.answered)
+        marks |= dict.fromkeys(self.right, glyphs.right) if tells else {}
+        return {node: Note(mark=mark) for node, mark in marks.items()}
 
 
 def read_number(text: str) -> Any:

@@ -1,6 +1,6 @@
 """Answers given in the tree: values at nodes, marks, an owner, another order of children."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from tui_explorer.engine.tree.layout import reordered
@@ -77,7 +77,7 @@ class NodeValues(Response):
         parts = [words.at_node(self.ground.told(node), text) for node, text in self._typed.items()]
         return words.listed(parts) or words.NOTHING_YET
 
-    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
+    def notes(self, glyphs: Glyphs, *, tells: bool = False) -> Mapping[int, Note]:
         """What was typed, and where something is to be typed."""
         typed = {node: Note(text) for node, text in self._typed.items()}
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
@@ -109,10 +109,13 @@ class Marks(Response):
         """Mark what was marked before."""
         if self.question.kind == "leaves":
             self._nothing = words.NONE_MARKED
-            found = [self.ground.find(path) for path in given]
-        else:
-            found = [self.ground.find([index]) for index in given]
-        self._marked = {node for node in found if node is not None}
+        self._marked = self._found(given)
+
+    def _found(self, given: Any) -> set[int]:
+        """The nodes of an answer in the form of the key."""
+        is_path = self.question.kind == "leaves"
+        found = (self.ground.find(each if is_path else [each]) for each in given)
+        return {node for node in found if node is not None}
 
     def given(self, node: int) -> Any:
         """What is marked; of actions the one under the cursor where none is."""
@@ -136,10 +139,15 @@ class Marks(Response):
         parts = [told(each) for each in self.stops if each in self._marked]
         return words.listed(parts) or self._nothing
 
-    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
-        """The marks."""
-        mark = glyphs.cut if self.question.kind == "leaves" else glyphs.chosen
-        return {node: Note(mark=mark) for node in self._marked}
+    @property
+    def answered(self) -> Collection[int]:
+        """What is marked."""
+        return self._marked
+
+    @property
+    def right(self) -> Collection[int]:
+        """What is in the key."""
+        return self._found(self.question.key)
 
 
 class Owner(Response):
@@ -173,12 +181,17 @@ class Owner(Response):
             return THE_WINDOW
         return words.NOTHING_YET if self._chosen is None else self.ground.told(self._chosen)
 
-    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
-        """The node that is asked about, and the one that is chosen."""
-        notes = dict(super().notes(glyphs))
-        if self._chosen is not None:
-            notes[self._chosen] = Note(mark=glyphs.chosen)
-        return notes
+    @property
+    def answered(self) -> Collection[int]:
+        """The node that is chosen."""
+        return [] if self._chosen is None else [self._chosen]
+
+    @property
+    def right(self) -> Collection[int]:
+        """The owner, if it is a node."""
+        key = self.question.key
+        found = None if key is None else self.ground.find(key)
+        return [] if found is None else [found]
 
 
 class Order(Response):

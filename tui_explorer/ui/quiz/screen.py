@@ -126,7 +126,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
         self._said, self._is_sure = "", False
-        self.pane.show(self.response, self.response.start)
+        self.pane.show(self.response, self.response.start, tells=not self._may_answer)
         self._tell()
 
     def _tell(self) -> None:
@@ -178,9 +178,9 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         """Show an answer that has changed."""
         self._said, self._is_sure = "", False
         if self.attempt.question.kind == "order":
-            self.pane.show(self.response, node)
+            self.pane.show(self.response, node, tells=not self._may_answer)
         else:
-            self.pane.show_notes(self.response)
+            self.pane.show_notes(self.response, tells=not self._may_answer)
         self._tell()
 
     def action_rub_out(self) -> None:

@@ -21,6 +21,7 @@ def lines(
     question, below = attempt.question, told_below(attempt, said, is_judged)
     is_closed = is_judged or attempt.is_over
     caret = "" if is_closed else response.caret
+    below += marks_told(response) if is_closed else []
     answer = [*wrap(words.your_answer(response.told() + caret)), ""]
     if attempt.is_over and not attempt.has_answer(question):
         answer = []
@@ -38,6 +39,13 @@ def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
         return [*first, _outcome(attempt, question)]
     kept = [words.SAVED] if attempt.has_answer(question) else []
     return [*first, words.HOW[question.kind], *kept]
+
+
+def marks_told(response: Response) -> list[str]:
+    """What marks in the tree mean once all is told, as far as there are any."""
+    others = set(response.answered).difference(response.right)
+    told = words.marks_told(right=bool(response.right), others=bool(others))
+    return [told] if told else []
 
 
 def _outcome(attempt: Attempt, question: Question) -> str:
@@ -60,29 +68,28 @@ def keys_told(attempt: Attempt, is_judged: bool) -> str:
 
 def progress_told(attempt: Attempt) -> str:
     """The score, or how much is answered where nothing is told of points."""
-    return _tally(attempt, words.score)
+    if attempt.tells and attempt.answered:
+        return words.score(*attempt.points(of_all=False))
+    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def summary_title(attempt: Attempt) -> str:
     """The title of the summary."""
-    return _tally(attempt, words.summary_title)
+    if attempt.tells and attempt.answered:
+        return words.summary_title(*attempt.points())
+    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def left_told(attempt: Attempt) -> str:
     """What is said on the terminal once a quiz is left: what it came to, and where it is kept."""
     if attempt.may_explore:
         return words.ended(*attempt.points(), attempt.path)
+    count = attempt.answered, len(attempt.questions)
     if attempt.tells:
-        so_far = words.points_so_far(*attempt.points())
+        so_far = words.points_so_far(*attempt.points(), *count)
     else:
-        so_far = words.answered_so_far(attempt.answered, len(attempt.questions))
+        so_far = words.answered_so_far(*count)
     return f"{so_far} {words.goes_on(attempt.path)}"
-
-
-def _tally(attempt: Attempt, told: Callable[[str, str], str]) -> str:
-    if attempt.tells and attempt.answered:
-        return told(*attempt.points())
-    return words.answered(attempt.answered, len(attempt.questions))
 
 
 def summary_rows(attempt: Attempt) -> dict[str, str]:
