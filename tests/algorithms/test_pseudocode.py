@@ -54,8 +54,10 @@ function STAR1(s, α, β)
             α' ← (α − v − rest × U) / p
             β' ← (β − v − rest × L) / p
             v ← v + p × STAR1(RESULT(s, a), α', β')
-            if v + rest × U ≤ α then return v + rest × U
-            if v + rest × L ≥ β then return v + rest × L
+            most ← v + rest × U
+            least ← v + rest × L
+            if most ≤ α then return most
+            if least ≥ β then return least
     else if PLAYER(s) = MAX then
         v ← −∞
         for each a in ACTIONS(s) do
@@ -109,9 +111,9 @@ HARD_TABLE = {
 EXACT = "exact if a0 < v < b0,\n    else at most v or at least v"
 TRAP = {EXACT: "as if it were exact"}
 STAR1_HARD = {
-    "return v + rest × U": "return α", "return v + rest × L": "return β", **HARD
+    "return most": "return α", "return least": "return β", **HARD
 }  # fmt: skip
-STAR1_STRICT = {"rest × U ≤ α": "rest × U < α", "rest × L ≥ β": "rest × L > β", **STRICT}
+STAR1_STRICT = {"most ≤ α": "most < α", "least ≥ β": "least > β", **STRICT}
 
 
 def changed(code: str, *changes: dict[str, str]) -> str:

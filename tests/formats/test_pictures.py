@@ -9,11 +9,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from textual.color import Color
 
 import tui_explorer
 from tests.command import called_here, refusal
+from tui_explorer.drawing.colours import MOVERS
 from tui_explorer.formats.write.tikz import latex
 from tui_explorer.searches import exports
+from tui_explorer.ui.themes import contrast
 from tui_explorer.words.safe import safe
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -259,3 +262,65 @@ def test_latex_signs() -> None:
     assert latex("ÿ Ångström ę ő ñ") == r"\"{y} \r{A}ngstr\"{o}m \k{e} \H{o} \~{n}"
     assert latex("王") == "{?}"
     assert latex("\\input{x}") == r"\textbackslash{}input\{x\}"
+
+
+# -- colours, and what Graphviz draws ------------------------------------------------------------
+
+
+def test_paper_has_the_colours_of_the_screen() -> None:
+    """Chance is yellow, the third player green, and the first two are as MAX and MIN."""
+    chance, third = MOVERS["chance"], MOVERS["player-3"]
+    red, green, blue = (int(chance.line[at : at + 2], 16) for at in (1, 3, 5))
+    assert min(red, green) > 2 * blue
+    assert abs(red - green) < 32
+    red, green, blue = (int(third.line[at : at + 2], 16) for at in (1, 3, 5))
+    assert green > max(red, blue)
+    assert (MOVERS["max"], MOVERS["min"]) == (MOVERS["player-1"], MOVERS["player-2"])
+    white = Color.parse("#ffffff")
+    for line, fill in MOVERS.values():
+        assert contrast(Color.parse(line), white) >= 3
+        assert contrast(Color.parse("#111111"), Color.parse(fill)) >= 10
+
+
+@pytest.mark.parametrize("form", ["svg", "tikz", "dot", "html"])
+def test_every_picture_has_them(form: str) -> None:
+    for source, mover in (("star1-cut", "chance"), ("three-players-mit", "player-3")):
+        text = exported(source, "--to", form).lower()
+        assert MOVERS[mover].line[1:] in text
+        assert MOVERS[mover].fill[1:] in text
+
+
+def test_more_players_than_colours_have_them_again() -> None:
+    tree = "{players: [P1, P2, P3, P4, P5, P6], root: P6, tree: [{payoffs: [1, 2, 3, 4, 5, 6]}]}"
+    drawn = exported(tree, "--to", "svg")
+    assert re.findall(r'data-mover="(.*?)" data-path', drawn) == ["player-1"]
+
+
+def dot_nodes(*words: str) -> dict[str, dict[str, str]]:
+    """By path: what the nodes of a graph are told to look like."""
+    found = {}
+    for line in exported(*words, "--to", "dot").splitlines():
+        if re.match(r"n\d+ \[", line):
+            told = dict(re.findall(rf"(\w+)=({QUOTED})", line))
+            found[told["id"].strip('"')] = {name: each.strip('"') for name, each in told.items()}
+    return found
+
+
+def test_names_and_windows_stand_in_the_nodes_of_a_graph() -> None:
+    nodes = dot_nodes("aima-5-2", "--step", "first-cut")
+    assert not [each for each in nodes.values() if "xlabel" in each or "fixedsize" in each]
+    assert nodes["1"]["label"] == r"C\n≤2\nα=3 β=+∞"
+    assert nodes["2"]["label"] == "D"
+    players = dot_nodes("three-players-mit", "--step", "end")
+    assert players["0"]["label"] == r"2: B\n(1, 2, 3)"
+
+
+@pytest.mark.parametrize("more", [[], ["--print"]])
+def test_leaves_of_a_graph_that_were_never_read_look_so(more: list[str]) -> None:
+    nodes = dot_nodes("aima-5-2", "--step", "first-cut", *more)
+    read, cut, ahead = nodes["1.0"], nodes["1.1"], nodes["2.0"]
+    assert [each["label"] for each in (read, cut, ahead)] == ["2", "(4)", "(14)"]
+    assert "style" not in read or read["style"] == "filled"
+    assert (cut["style"], ahead["style"]) == ("dashed", "dotted")
+    payoffs = dot_nodes("three-players-mit", "--step", "0", *more)
+    assert payoffs["1.0.0"]["label"] == "(5, −1, −1)"

@@ -15,6 +15,8 @@ from tui_explorer.words.glyphs import ASCII
 
 WIDE = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(30)) + "]"
 """More leaves than fit beside each other."""
+SIGNS = {"▲", "△", "▼", "▽", "◆", "◇", "●1", "○1", "●2", "○2", "●3", "○3"}
+"""Of a player and of chance, visited and not."""
 
 
 def lines(e: Explorer) -> list[str]:
@@ -29,6 +31,16 @@ def words(e: Explorer) -> list[list[str]]:
 def sight(e: Explorer) -> tuple[int, int]:
     assert isinstance(e.tree, TreeDiagram)
     return e.tree.left, e.tree.top
+
+
+def signs(e: Explorer) -> dict[str, str | None]:
+    """The colour of each sign of who moves."""
+    return {
+        text.strip(): style.color.name
+        for strip in e.strips(e.tree)
+        for text, style, _ in strip
+        if text.strip() in SIGNS and style is not None and style.color
+    }
 
 
 def cursor_text(e: Explorer) -> str:
@@ -106,11 +118,25 @@ async def test_every_step_is_painted(tmp_path: Path) -> None:
         assert e.step == CUT
         text = "\n".join(lines(e))
         assert "c2╪" in text
-        assert "C▶▼ ≤2✂" in text
+        assert "▶ C ▼ ≤2✂" in text
         await e.press("4")
         assert "a2" in e.lines("#node")[0] or "C" in e.lines("#node")[0]
         await e.press("right_square_bracket")
         assert words(e)[0] == ["A", "▲", "3★"]
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "high-contrast", "okabe-ito"])
+async def test_who_moves_has_the_colour_of_the_outline(tmp_path: Path, theme: str) -> None:
+    for source in ("aima-5-2", "star1-cut", "three-players-mit"):
+        async with explorer(tmp_path, source) as e:
+            e.app.theme = theme
+            await e.press("x", "space", "space", "space", "space")
+            outline = signs(e)
+            assert len(set(outline.values())) > 1
+            await e.press("V")
+            diagram = signs(e)
+            assert len(diagram) > 1
+            assert diagram.items() <= outline.items()
 
 
 @pytest.mark.slow
@@ -181,10 +207,13 @@ async def test_zoom(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_the_nearest_zoom_at_which_all_fits(tmp_path: Path) -> None:
-    async with explorer(tmp_path, "sixteen-leaves", view="diagram") as e:
-        assert words(e)[0] == ["△"]
+    async with explorer(tmp_path, "sixteen-leaves", (80, 24), view="diagram") as e:
+        assert words(e)[0] == ["A", "△"]
+        assert "B ▽" in "".join(lines(e))
+        assert "a1│" not in "".join(lines(e))
         await e.resize(200, 60)
         assert words(e)[0] == ["A", "△"]
+        assert "a1│" in "".join(lines(e))
         assert words(e)[-1][:2] == ["(8)", "(7)"]
 
 

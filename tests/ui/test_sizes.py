@@ -191,3 +191,20 @@ async def test_a_diagram_too_large_for_the_window_has_a_map(
         told = "".join(e.lines("#diagram"))
         assert told.count("▶") == 2, "the search, in the diagram and on the map"
         assert set("←→↑") & set(told)
+
+
+@pytest.mark.parametrize(
+    ("source", "height", "last", "below"),
+    [("aima-5-2", 24, "d1", 6), ("aima-5-2", 28, "d3", 8), ("aima-5-2", 40, "d3", 14),
+     ("sixteen-leaves", 24, "i2", 8), ("sixteen-leaves", 44, "l2", 16)],
+)  # fmt: skip
+async def test_a_small_tree_has_the_lines_that_panels_below_can_spare(
+    tmp_path: Path, source: str, height: int, last: str, below: int
+) -> None:
+    async with explorer(tmp_path, source, (80, height)) as e:
+        assert last in e.rows()[-1]
+        for key in ("space", "c", "c", "right_square_bracket", "left_square_bracket"):
+            await e.press(key)
+            assert e.screen.side.outer_size.height == below
+        await e.resize(120, 36)
+        assert e.screen.side.outer_size.height == e.screen.query_one("#body").outer_size.height

@@ -11,9 +11,10 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import COLUMNS
-from tui_explorer.view.diagram.diagram import Diagram, printed_diagram
+from tui_explorer.view.diagram.diagram import Diagram
 from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, ZOOMS
 from tui_explorer.view.diagram.part import MOST, Part
+from tui_explorer.view.diagram.printed import printed_diagram
 from tui_explorer.view.layout import padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -28,7 +29,7 @@ AT_THE_CUT = {
                          α=3 β=+∞
         ┌───────────────────┼───────────────────┐
       a1│                 a2│                 a3│
-      B ▼ 3               C▶▼ ≤2✂             D ▽
+      B ▼ 3             ▶ C ▼ ≤2✂             D ▽
      α=−∞ β=3            α=3 β=+∞
   ┌─────┼─────┐       ┌─────┼╌╌╌╌╌┐       ┌─────┼─────┐
 b1│   b2│   b3│     c1│   c2╪   c3╪     d1│   d2│   d3│

@@ -659,6 +659,27 @@ def test_the_numbers_of_chance() -> None:
                 assert any(test in lines[lit[-1]] for test in tests)
 
 
+@pytest.mark.parametrize(
+    ("source", "step", "told"),
+    [
+        ("star1-cut", 8, ["most ← v + rest × U = 11/2", "least ← v + rest × L = 1/2",
+                          "if most ≤ α then return most 11/2 ≤ 9 ✓ ◂"]),
+        ("star1-cut-high", 8, ["most ← v + rest × U = 19/2", "least ← v + rest × L = 9/2",
+                               "if least ≥ β then return least 9/2 ≥ 1 ✓ ◂"]),
+        ("risk", 5, ["most ← v + rest × U = 100", "least ← v + rest × L = 10",
+                     "if most ≤ α then return most 100 ≤ −∞ ✗",
+                     "if least ≥ β then return least 10 ≥ +∞ ✗"]),
+    ],
+)  # fmt: skip
+def test_star1_tells_what_a_chance_node_can_still_come_to(
+    source: str, step: int, told: list[str]
+) -> None:
+    done = search(open_source(source).lay_out(Settings())[0], star1)
+    lines, _ = code_lines(code(star1), Moment(done.trace, step), 50)
+    limits = [" ".join(line.split()) for line in lines if "most" in line or "least" in line]
+    assert [line for line in limits if "=" in line or "✓" in line or "✗" in line] == told
+
+
 def test_the_code_of_the_searches_that_never_cut() -> None:
     plain_search, by_layers = search(tree_of(AIMA), minimax), search(tree_of(AIMA), layered)
     assert code_lines(code(minimax), Moment(plain_search.trace, 5), 46) == (
@@ -738,7 +759,7 @@ def test_the_branch_of_chance() -> None:
     steps = range(1, len(done.trace) + 1)
     cuts = [step for step in steps if done.trace.kind[step - 1] == CUT]
     lines, lit = code_lines(code(star1), Moment(done.trace, cuts[0]), 60, height=20)
-    assert lines[lit[-1]].startswith("            if v + rest")
+    assert lines[lit[-1]].startswith("            if most ≤ α")
     assert [line for line in lines if line.endswith("…")] == [
         "    else if PLAYER(s) = MAX then …",
         "    else …",

@@ -154,8 +154,8 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
 @pytest.mark.parametrize(
     ("tree", "module", "step", "line"),
     [
-        (STAR1, star1, 8, "if v + rest × U ≤ α then return v + rest × U"),
-        (TOO_HIGH, star1, 8, "if v + rest × L ≥ β then return v + rest × L"),
+        (STAR1, star1, 8, "if most ≤ α then return most  "),
+        (TOO_HIGH, star1, 8, "if least ≥ β then return least  "),
         (KORF, maxn_shallow, 14, "if k ≠ j and v[j] ≥ S − (n − 2)L − b then"),
         (WINNER, maxn_shallow, 5, "if v[j] ≥ S − (n − 1)L then return v"),
         (STAR1, expectimax, 4, "v ← MAX(−∞, 9) = 9"),

@@ -28,17 +28,15 @@ PSEUDOCODE = (
     Line("            α' ← (α − v − rest × U) / p"),
     Line("            β' ← (β − v − rest × L) / p"),
     Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE", takes_in=True),
+    Line("            most ← v + rest × U", which="at CHANCE", limit="most"),
+    Line("            least ← v + rest × L", which="at CHANCE", limit="least"),
     Line(
-        "            if v + rest × U ≤ α then return v + rest × U",
-        CUT,
-        "low",
-        hard="if v + rest × U ≤ α then return α",
+        "            if most ≤ α then return most", CUT, "low",
+        hard="if most ≤ α then return α", limit="most",
     ),
     Line(
-        "            if v + rest × L ≥ β then return v + rest × L",
-        CUT,
-        "high",
-        hard="if v + rest × L ≥ β then return β",
+        "            if least ≥ β then return least", CUT, "high",
+        hard="if least ≥ β then return β", limit="least",
     ),
     Line("    else if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
@@ -53,7 +51,7 @@ PSEUDOCODE = (
     Line("            if v ≤ α then return v", CUT, "at MIN", hard="if v ≤ α then return α"),
     Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
     Line("    return v", RETURN, hard="return v within [α, β]"),
-)
+)  # fmt: skip
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

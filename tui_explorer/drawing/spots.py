@@ -6,6 +6,8 @@ All lengths are in points, y grows downwards.
 import unicodedata
 from typing import NamedTuple
 
+from tui_explorer.drawing.colours import PLAYERS
+
 NAME, VALUE, SMALL = 10.0, 10.5, 8.5
 """Sizes of type: names of nodes, values, and what stands beside nodes and edges."""
 HALF_WIDTH, HALF_HEIGHT, HALF_LEAF = 20.0, 17.0, 10.0
@@ -50,6 +52,13 @@ class Spot(NamedTuple):
     """What stands beside the edge to it; empty where there is no room."""
     label: Label | None = None
     """Where that stands."""
+
+    @property
+    def mover(self) -> str:
+        """Who moves here, as colours have it; where players are numbered, each has one."""
+        if self.kind != "player":
+            return self.kind
+        return f"player-{(int(self.sign) - 1) % len(PLAYERS) + 1}"
 
     @property
     def top(self) -> float:

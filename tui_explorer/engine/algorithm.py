@@ -69,6 +69,8 @@ class Line(NamedTuple):
 
     takes_in: bool = False
     """Whether it makes v of v and the value of a child: MAX or MIN of both, or their sum."""
+    limit: str = ""
+    """``most`` or ``least``, where it is about that of what a chance node can still come to."""
 
     @property
     def level(self) -> int:

@@ -140,6 +140,8 @@ def _which(moment: Moment) -> list[str]:
     which = ["", "at CHANCE"] if mover == CHANCE else ["", "at MAX or MIN"]
     if mover != CHANCE:
         which.append("at MAX" if mover == MAX else "at MIN")
+    elif event.kind == UPDATE:
+        which += ["low", "high"]
     elif event.kind == CUT and event.value is not None and event.alpha is not None:
         which.append("low" if event.value <= event.alpha else "high")
     if moment.trace.claims:
@@ -194,25 +196,32 @@ class _Numbers:
             return ""
         if line.event == CUT:
             return self._test(line)
+        if line.limit:
+            return f"= {self._show(self._still_possible(line))}"
         if line.event == UPDATE and event.kind == UPDATE and not line.takes_in:
             return f"= {self._show(event.alpha if self._mover == MAX else event.beta)}"
         return ""
 
     def _test(self, line: Line) -> str:
-        """``2 ≤ 3 ✓``, in the sign of the line; of tests at chance, only the one that fired."""
+        """``2 ≤ 3 ✓``, in the sign of the line."""
         event = self._moment.event
         assert event is not None
         fired = event.kind == CUT
-        if self._mover == CHANCE and not fired:
-            return ""
-        low = self._mover != MAX if self._mover != CHANCE else line.which == "low"
+        low = line.limit == "most" if self._mover == CHANCE else self._mover != MAX
         alpha, beta = self._moment.window_at_call(event.node)
         is_strict = "<" in line.text or ">" in line.text
         signs = ("<", ">") if is_strict else (self._glyphs.at_most, self._glyphs.at_least)
-        value = event.value if fired else self._children[-1].value
+        value = self._still_possible(line) if line.limit else self._children[-1].value
         bound = alpha if low else beta
         sign = self._glyphs.holds if fired else self._glyphs.fails
         return f"{self._show(value)} {signs[0 if low else 1]} {self._show(bound)} {sign}"
+
+    def _still_possible(self, line: Line) -> Value:
+        """What a chance node can still come to: the least or the most, as the line has it."""
+        moment = self._moment
+        visit = moment.trace.visit(moment.current)
+        least, most = moment.trace.cuts.still_possible(visit, moment.step)
+        return most if line.limit == "most" else least
 
     def _show(self, value: Value | None) -> str:
         return show(value, self._glyphs)

@@ -102,7 +102,7 @@ def figure(
     if view == OUTLINE:
         yield from drawing(*shown)
     else:
-        from tui_explorer.view.diagram.diagram import printed_diagram  # noqa: PLC0415 - seldom drawn
+        from tui_explorer.view.diagram.printed import printed_diagram  # noqa: PLC0415 - seldom drawn
 
         yield from printed_diagram(*shown)
     yield ""

@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator
 
+from tui_explorer.drawing.colours import MOVERS, Colours
 from tui_explorer.drawing.figure import Figure, Look
 from tui_explorer.drawing.spots import Spot
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.formats.write import Each
 
 MOST_NODES = 20_000
-_SHAPES = {"max": "triangle", "min": "invtriangle", "chance": "diamond", "player": "circle",
+_SHAPES = {"max": "house", "min": "invhouse", "chance": "diamond", "player": "ellipse",
            "leaf": "box"}  # fmt: skip
-_FILLS = {"max": "#dcecf7", "min": "#fce6d8", "chance": "#d9f2ea", "player": "#ece2f3"}
-_LINES = {"max": "#0072b2", "min": "#d55e00", "chance": "#009e73", "player": "#7a4f9a"}
+"""Shapes that grow with their text: Graphviz puts what stands beside a node wherever there is room,
+and that may be nearer to another."""
+_LEAF = Colours("#555555", "#eeeeee")
 _HEAD = """digraph tree {
-graph [ordering=out, forcelabels=true, ranksep=0.5, nodesep=0.3, fontname="Helvetica"]
-node [fontname="Helvetica", fontsize=11, margin="0.04,0.02", width=0.4, height=0.3]
+graph [ordering=out, ranksep=0.5, nodesep=0.3, fontname="Helvetica"]
+node [fontname="Helvetica", fontsize=11, margin="0.05,0.03", width=0.4, height=0.3]
 edge [fontname="Helvetica", fontsize=9, arrowhead=none]
 """
+_UNREAD = {Status.UNVISITED: "dotted", Status.CUT_AWAY: "dashed"}
+"""The outline of what the search has not visited."""
 
 
 def dot_lines(
@@ -36,31 +40,27 @@ def dot_lines(
 
 
 def _node(spot: Spot, look: Look) -> dict[str, str]:
-    beside = [spot.name, *look.window]
-    inside = look.value
-    if not spot.is_inside:
-        inside, beside = spot.sign, [*beside, look.value]
+    value = look.value
+    if spot.kind == "leaf" and look.status in _UNREAD and not value.startswith("("):
+        value = f"({value})" if value else ""
+    named = f"{spot.sign}: {spot.name}" if spot.sign and spot.name else spot.sign or spot.name
+    inside = "\n".join(filter(None, (named, value, " ".join(look.window))))
     told = {"shape": _SHAPES[spot.kind], "id": spot.path, "label": inside}
-    if spot.kind != "leaf":
-        told |= {"fixedsize": "true", "width": "0.6", "height": "0.5"}
-    if any(beside):
-        told["xlabel"] = "\n".join(filter(None, beside))
-    if look.status is Status.CUT_AWAY:
-        told["style"] = "dashed"
-    if look.is_chosen or look.is_here:
+    if look.status in _UNREAD:
+        told["style"] = _UNREAD[look.status]
+    if look.is_chosen:
         told["penwidth"] = "2.4"
+    if look.is_here:
+        told["peripheries"] = "2"
     return told
 
 
 def _colours(spot: Spot, look: Look) -> dict[str, str]:
+    line, fill = _LEAF if spot.kind == "leaf" else MOVERS[spot.mover]
     if look.status is Status.CUT_AWAY:
         return {"color": "#999999", "fontcolor": "#777777"}
-    if spot.kind == "leaf":
-        return {}
-    told = {"color": _LINES[spot.kind]}
-    if look.status is not Status.UNVISITED:
-        told |= {"style": "filled", "fillcolor": "#ffeb99" if look.is_here else _FILLS[spot.kind]}
-    return told
+    filled = {} if look.status in _UNREAD else {"style": "filled", "fillcolor": fill}
+    return {"color": line, **filled}
 
 
 def _edge(spot: Spot, look: Look) -> dict[str, str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
+from tui_explorer.drawing.colours import MOVERS
 from tui_explorer.drawing.figure import Figure, Look
 from tui_explorer.drawing.parts import (
     Point,
@@ -36,10 +37,7 @@ _STYLE = """
 .tree-figure .edge.pruned { stroke: #aaaaaa; stroke-dasharray: 4 3; }
 .tree-figure .strike { fill: none; stroke: #c0392b; stroke-width: 1.6px; }
 .tree-figure .shape { stroke-width: 1.2px; stroke-linejoin: round; stroke: #777777; fill: #ffffff; }
-.tree-figure .max .shape { stroke: #0072b2; fill: #dcecf7; }
-.tree-figure .min .shape { stroke: #d55e00; fill: #fce6d8; }
-.tree-figure .chance .shape { stroke: #009e73; fill: #d9f2ea; }
-.tree-figure .player .shape { stroke: #7a4f9a; fill: #ece2f3; }
+MOVERS
 .tree-figure .open .shape { stroke-width: 2.2px; }
 .tree-figure .chosen .shape { stroke-width: 2.4px; }
 .tree-figure .leaf.chosen .shape { stroke: #111111; }
@@ -49,7 +47,13 @@ _STYLE = """
 .tree-figure .leaf[data-status="unvisited"] text.value { font-weight: normal; }
 .tree-figure .here circle { fill: #ffdd55; fill-opacity: 0.5; }
 .tree-figure .here path { fill: #111111; }
-""".strip()
+""".strip().replace(
+    "MOVERS",
+    "\n".join(
+        f'.tree-figure [data-mover="{mover}"] .shape {{ stroke: {line}; fill: {fill}; }}'
+        for mover, (line, fill) in MOVERS.items()
+    ),
+)
 _COLOUR = re.compile(r"(fill|stroke): #(?!ffffff)\w{6}")
 
 
@@ -141,6 +145,7 @@ def _edge(above: Spot, spot: Spot, look: Look, every_part: bool) -> Iterator[str
 def _node(spot: Spot, look: Look, lines: int, every_part: bool) -> Iterator[str]:
     path = quoteattr(spot.path)
     classes = f'class="{node_class(spot, look)}" data-status="{look.status.value}"'
+    classes += f' data-mover="{spot.mover}"' if spot.kind != "leaf" else ""
     yield f"<g {classes} data-path={path}>"
     middle = f'cx="{spot.x:.1f}" cy="{spot.y:.1f}"'
     if look.is_here or every_part:

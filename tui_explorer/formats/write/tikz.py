@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from unicodedata import normalize
 
+from tui_explorer.drawing.colours import MOVERS
 from tui_explorer.drawing.figure import Figure, Look
 from tui_explorer.drawing.parts import (
     Point,
@@ -24,21 +25,20 @@ _MOST_POINTS = 16_000
 _HEAD = r"""% The tikzpicture below, with these colours and styles, can stand in any document.
 \documentclass{article}
 """
+_COLOURS = [
+    f"\\definecolor{{{mover}}}{{HTML}}{{{line[1:].upper()}}}\n"
+    f"\\definecolor{{{mover} fill}}{{HTML}}{{{fill[1:].upper()}}}\n"
+    for mover, (line, fill) in MOVERS.items()
+]
+_SHAPES = [f"  tree {mover}/.style={{draw={mover}, fill={mover} fill}},\n" for mover in MOVERS]
 STYLES = r"""\usepackage{tikz}
-\definecolor{max}{HTML}{0072B2}
-\definecolor{min}{HTML}{D55E00}
-\definecolor{chance}{HTML}{009E73}
-\definecolor{player}{HTML}{7A4F9A}
-\definecolor{leaf}{HTML}{777777}
+COLOURS\definecolor{leaf}{HTML}{777777}
 \definecolor{strike}{HTML}{C0392B}
 \definecolor{faint}{HTML}{8A8A8A}
 \definecolor{edge}{HTML}{777777}
 \tikzset{
   tree edge/.style={draw=edge}, tree shape/.style={line width=0.6bp},
-  tree max/.style={draw=max, fill=max!14}, tree min/.style={draw=min, fill=min!14},
-  tree chance/.style={draw=chance, fill=chance!14},
-  tree player/.style={draw=player, fill=player!14},
-  tree leaf/.style={draw=leaf}, tree unvisited/.style={fill=white},
+SHAPES  tree leaf/.style={draw=leaf}, tree unvisited/.style={fill=white},
   tree chosen/.style={line width=1.6bp}, tree open/.style={line width=1.4bp},
   tree chosen edge/.style={draw=black, line width=1.6bp},
   tree cut/.style={draw=faint, fill=white, dashed}, tree cut edge/.style={draw=faint, dashed},
@@ -51,14 +51,13 @@ STYLES = r"""\usepackage{tikz}
   tree value/.style={tree text, font=\sffamily\bfseries\fontsize{10}{12}\selectfont},
   tree unread/.style={font=\sffamily\fontsize{10}{12}\selectfont},
 }
-"""
+""".replace("COLOURS", "".join(_COLOURS)).replace("SHAPES", "".join(_SHAPES))
 PRINTED = r"""\tikzset{
-  tree edge/.style={draw}, tree max/.style={draw}, tree min/.style={draw},
-  tree chance/.style={draw}, tree player/.style={draw}, tree leaf/.style={draw},
+PLAIN  tree edge/.style={draw}, tree leaf/.style={draw},
   tree unvisited/.style={}, tree cut/.style={draw, dashed}, tree cut edge/.style={dashed},
   tree strike/.style={draw, line width=0.9bp}, tree faint/.style={},
 }
-"""
+""".replace("PLAIN", "".join(f"  tree {mover}/.style={{draw}},\n" for mover in MOVERS))
 """In black on white, after STYLES."""
 _BEGIN = r"""\begin{document}
 \setbox0=\hbox{"""
@@ -110,7 +109,7 @@ def _edge(above: Spot, spot: Spot, look: Look) -> Iterator[str]:
 
 
 def _node(spot: Spot, look: Look, lines: int) -> Iterator[str]:
-    style = f"tree shape, tree {spot.kind}"
+    style = f"tree shape, tree {spot.mover}"
     style += ", tree unvisited" if look.status is Status.UNVISITED else ""
     style += ", tree open" if look.status is Status.OPEN else ""
     style += ", tree cut" if look.status is Status.CUT_AWAY else ""

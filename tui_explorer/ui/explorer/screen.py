@@ -142,7 +142,7 @@ class ExplorerScreen(Telling, KnownKeys):
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
-        self.make_room_for_board()
+        self.make_room()
         self.show_step(move=False)
         if self.session is not None:
             self.tree_widget.bring_into_view()
@@ -168,7 +168,7 @@ class ExplorerScreen(Telling, KnownKeys):
         self.keep_changes(self.searching.shown.source)
         self.show_notes_of(run)
         self.show_panels()
-        self.make_room_for_board()
+        self.make_room()
         self.show_step()
         moving.show_following(self, session)
         self._refresh_two_trees()

@@ -220,12 +220,16 @@ class Telling(Editable):
 
     def on_body_room_changed(self) -> None:
         """Notes came, or went, or the window has another size."""
-        self.make_room_for_board()
+        self.make_room()
 
-    def make_room_for_board(self) -> None:
-        """Let the panel that a board stands in be high enough for it, and others give way."""
+    def make_room(self) -> None:
+        """Let a small tree, and the panel that a board stands in, be high enough, and others give
+        way.
+        """
         if self.session is None or not self.is_open:
             return
+        tree = self.session.run.tree
+        self.side.leave_to_tree(None if isinstance(tree, GameTree) else len(tree))
         width, height = self.side.text_width, self.side.room_for_board
         picture = board(self.session, ROOT, height)
         is_beside = picture is not None and PanelSpace(ROOT, width, height, width).fits(picture)

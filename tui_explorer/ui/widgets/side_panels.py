@@ -22,6 +22,9 @@ key, and two letters."""
 _LEAST_TREE, _LEAST_BELOW, _EDGES = 7, 5, 2
 """Lines that a tree and a panel keep beside a board, and those of a frame: where room is short, a
 board of eight rows is whole, with the names of its columns."""
+_SMALL_TREE, _HEADING, _LEAST_SIDE = 14, 1, 6
+"""Rows of a tree for which panels below it give way, and lines of its heading; lines that they
+keep, enough for the reason of a cut."""
 
 
 class Body(Horizontal):
@@ -131,9 +134,24 @@ class SidePanels(Vertical):
         return self.active if self.is_single else "why"
 
     @property
+    def _lines_of_body(self) -> int:
+        """The lines of tree and panels, where these stand below it."""
+        return self.parent.outer_size.height if isinstance(self.parent, Widget) else 0
+
+    def leave_to_tree(self, rows: int | None) -> None:
+        """Where panels stand below a small tree, leave it lines for all its rows, or what they can
+        spare; which of them are unfolded makes no difference. None are the rows of a tree that
+        grows.
+        """
+        most = None
+        if self.is_narrow and rows is not None and rows <= _SMALL_TREE:
+            most = max(_LEAST_SIDE, self._lines_of_body - rows - _HEADING - _EDGES)
+        self.styles.max_height = most
+
+    @property
     def room_for_board(self) -> int:
         """The lines that a board can have without taking too many from others."""
-        body = self.parent.outer_size.height if isinstance(self.parent, Widget) else 0
+        body = self._lines_of_body
         if self.is_narrow:
             return body - _LEAST_TREE - _EDGES
         above = "comparison" in self._names(above=True)

@@ -1,6 +1,6 @@
 """The tree as a diagram, live with the search: only changed lines are painted anew."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from rich.segment import Segment
@@ -12,16 +12,16 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.panned import Panned
-from tui_explorer.ui.widgets.tree_view import WINS
+from tui_explorer.ui.widgets.tree_view import WINS, mover_style
+from tui_explorer.view.columns import WINDOW
 from tui_explorer.view.diagram.diagram import Diagram, Piece
-from tui_explorer.view.diagram.nodes import ZOOMS
+from tui_explorer.view.diagram.fitting import telling_most
+from tui_explorer.view.diagram.nodes import ALL, ZOOMS, Detail
 from tui_explorer.view.diagram.out_of_sight import SmallMap, View, exits
 from tui_explorer.view.diagram.part import MOST
 
 _MARGIN = 2
 """Cells by which a node is kept away from the edge."""
-_NEARLY = 1.5
-"""How much wider than its room a diagram may be so that one would rather see most of it."""
 
 
 class TreeDiagram(Panned):
@@ -34,7 +34,7 @@ class TreeDiagram(Panned):
     _names: Names | None = None
     _diagram: Diagram | None = None
     _chosen_zoom: int | None = None
-    """The zoom that a person has chosen; else it is the nearest at which all fits."""
+    """The zoom that a person has chosen; else it tells as much as fits."""
     _painted_cursor: int | None = None
     """The item where the cursor was last painted."""
     _map_made: SmallMap | None = None
@@ -51,27 +51,26 @@ class TreeDiagram(Panned):
         self._diagram = self._fitting()
 
     def _fitting(self) -> Diagram:
-        """A diagram at the zoom that was chosen, or at the nearest at which all fits.
+        """A diagram at the zoom that was chosen, or one that tells as much as fits.
 
-        A large tree, which unfolds where the search goes, never will.
+        A large tree, which unfolds where the search goes, never does.
         """
+        assert self._moment is not None
+        if self._chosen_zoom is not None or len(self._moment.tree) > MOST:
+            return self._made(ALL if self._chosen_zoom is None else self._chosen_zoom)
+        return telling_most(self._made, *self.room, windows_first=self.columns != WINDOW)
+
+    def _made(self, zoom: int, details: Sequence[Detail] = ()) -> Diagram:
+        """A diagram at a zoom, or with other details at each level."""
         assert self._names is not None
         assert self._moment is not None
         assert self._outline is not None
-        zooms = [*reversed(ZOOMS)] if self._chosen_zoom is None else [self._chosen_zoom]
-        if len(self._moment.tree) > MOST:
-            zooms = zooms[:1]
-        made, (width, height) = [], self.room
-        for zoom in zooms:
-            rows = self.made_rows(self._names)
-            given = self._names, self._glyphs, self.columns, zoom, height, rows
-            diagram = Diagram(*given, width=width)
-            diagram.shake(self.shaken)
-            diagram.show(self._moment, self._outline, self.cursor)
-            if diagram.width <= width and diagram.height <= height:
-                return diagram
-            made.append(diagram)
-        return made[-1] if made[-1].width <= _NEARLY * width else made[0]
+        rows, (width, height) = self.made_rows(self._names), self.room
+        given = self._names, self._glyphs, self.columns, zoom, height, rows
+        diagram = Diagram(*given, width=width, details=details)
+        diagram.shake(self.shaken)
+        diagram.show(self._moment, self._outline, self.cursor)
+        return diagram
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
@@ -258,11 +257,11 @@ class TreeDiagram(Panned):
         """The pieces of a line that are in sight."""
         blank, at, cursor = self.style_of(), self.left, self._cursor_index
         segments: list[Segment] = []
-        for x, text, role, winner, item, is_head in pieces:
+        for x, text, role, winner, item, is_head, mover in pieces:
             if x + 2 * len(text) <= at or x >= self.left + width:
                 continue
             is_at_cursor = is_head and item == cursor
-            segment = Segment(text, self._style(role, winner, is_at_cursor=is_at_cursor))
+            segment = Segment(text, self._style(role, winner, mover, is_at_cursor=is_at_cursor))
             if x > at:
                 segments.append(Segment(" " * (x - at), blank))
                 at = x
@@ -270,12 +269,21 @@ class TreeDiagram(Panned):
             at = max(at, x + segment.cell_length)
         return Strip(segments).adjust_cell_length(width, blank)
 
-    def _style(self, role: str, winner: int | None = None, *, is_at_cursor: bool = False) -> Style:
+    def _style(
+        self,
+        role: str,
+        winner: int | None = None,
+        mover: int | None = None,
+        *,
+        is_at_cursor: bool = False,
+    ) -> Style:
         names = ["tree--cursor"] if is_at_cursor else []
         if role:
             names.append(f"tree--{role}")
         if winner in WINS:
             names.append(WINS[winner])
+        if mover is not None:
+            names.append(mover_style(mover))
         return self.style_of(*names)
 
 

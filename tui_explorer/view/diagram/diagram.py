@@ -4,21 +4,20 @@ Places depend on what is unfolded, not on the step, so that nothing moves while 
 through; a step makes the pieces of those nodes anew that it changes.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Mapping, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings
 from tui_explorer.view.diagram.layout import Extent, TreeLayout
-from tui_explorer.view.diagram.nodes import ALL, WINDOWS, NodeText, NodeTexts, Reach
-from tui_explorer.view.diagram.part import MOST, Item, Part
+from tui_explorer.view.diagram.nodes import ALL, DETAILS, Detail, NodeText, NodeTexts, Reach
+from tui_explorer.view.diagram.part import Item, Part
 from tui_explorer.view.diagram.strokes import Edge, bar, strokes_for
-from tui_explorer.view.layout import cell_len, padded
+from tui_explorer.view.layout import cell_len
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -35,6 +34,12 @@ class Piece(NamedTuple):
     """The item that it belongs to."""
     is_head: bool = False
     """Whether it is what a cursor makes stand out."""
+    mover: int | None = None
+    """Whose sign it is: a player's, or that of chance."""
+
+
+_SIGN, _VALUE = 1, 3
+"""The parts of a head that have colours of their own: it begins, sign, blank, value, and a mark."""
 
 
 class Diagram:
@@ -53,15 +58,19 @@ class Diagram:
         rows: Rows | None = None,
         *,
         width: int = 0,
+        details: Sequence[Detail] = (),
     ) -> None:
         """A diagram that shows nothing yet; levels move apart to fill so many lines.
 
         Families move together for a width, if there is one. Rows say what stands at its nodes, as
-        in the outline.
+        in the outline. Details, if there are any, say what each level tells instead of the zoom.
         """
+        self.details = details or (DETAILS[zoom],)
         self.zoom, self._columns, self._glyphs = zoom, columns, glyphs
         self._width, self._most_lines = width, lines
-        self._texts = NodeTexts(names, rows or Rows(names, glyphs, columns), glyphs, columns, zoom)
+        self._texts = NodeTexts(
+            names, rows or Rows(names, glyphs, columns), glyphs, columns, self.details
+        )
         self._strokes = strokes_for(glyphs)
         self._reaches: dict[Item, Reach] = {}
         """By item: the farthest that it has reached so far."""
@@ -89,6 +98,11 @@ class Diagram:
     def extents(self) -> list[Extent]:
         """By item: where it is."""
         return self.layout.extents
+
+    @property
+    def names_any(self) -> bool:
+        """Whether the name of any node or action is told."""
+        return any(said.is_named for said in self._now)
 
     def line(self, y: int) -> list[Piece]:
         """The pieces of a line, from left to right."""
@@ -174,13 +188,9 @@ class Diagram:
         part, self.here = self.part, self._index_of_search(moment)
         self._now = [self._text_at(index) for index in range(len(part.items))]
         reaches = [self._reach(moment, index) for index in range(len(part.items))]
-        has_bounds = bool(bound_headings(moment.trace, self._glyphs, self._columns))
-        has_names = any(said.below for said in self._now)
-        self._has_line_below = has_names or (has_bounds and self.zoom >= WINDOWS)
-        has_line_below, lines = self._has_line_below, self._most_lines
-        self.layout = TreeLayout(
-            part, reaches, self.zoom, has_line_below=has_line_below, width=self._width, lines=lines
-        )
+        self._has_line_below = self._lines_below(moment)
+        room = self._width, self._most_lines
+        self.layout = TreeLayout(part, reaches, self.details, self._has_line_below, room)
         lowest = max(map(self._lowest, range(len(part.items))))
         self.lines = [{} for _ in range(lowest + 1)]
         if part.above:
@@ -190,6 +200,16 @@ class Diagram:
         for index in range(len(part.items)):
             self._draw(index)
             self._draw_bar(index)
+
+    def _lines_below(self, moment: Moment) -> list[bool]:
+        """By depth: whether there is a line below the heads, for windows or for names of leaves."""
+        has_bounds = bool(bound_headings(moment.trace, self._glyphs, self._columns))
+        lines: list[bool] = []
+        for item, said in zip(self.part.items, self._now, strict=True):
+            if item.depth == len(lines):
+                lines.append(has_bounds and self._texts.detail(item).has_windows)
+            lines[item.depth] |= bool(said.below)
+        return lines
 
     def _reach(self, moment: Moment, index: int) -> Reach:
         """The most that an item needs, as far as that is known by now."""
@@ -209,7 +229,7 @@ class Diagram:
         """Whether an item has a line below its head at some step."""
         item = self.part.items[index]
         is_inner = item.is_node and self.part.tree.count[item.node] != 0
-        return self._has_line_below and (is_inner or bool(self._now[index].below))
+        return self._has_line_below[item.depth] and (is_inner or bool(self._now[index].below))
 
     # -- pieces ------------------------------------------------------------------------------------
 
@@ -218,12 +238,17 @@ class Diagram:
         said, (x, y, *_), item = self._now[index], self.extents[index], self.part.items[index]
         if item.folded:
             y = self.layout.bar_line(index)
-        begin, end = said.value
+        (first, last), (begin, end) = said.sign, said.value
+        ends = [0, first, last, begin, end, len(said.head)]
         start, head = x - said.at, []
-        parts = said.head[:begin], said.head[begin:end], said.head[end:]
-        for text, winner in zip(parts, (None, said.winner, None), strict=True):
+        for part, (left, right) in enumerate(pairwise(ends)):
+            text = said.head[left:right]
+            if not part:
+                start, text = start + cell_len(text) - cell_len(text.lstrip()), text.lstrip()
             if text:
-                head.append(Piece(start, text, said.role, winner, index, is_head=True))
+                winner = said.winner if part == _VALUE else None
+                mover = said.mover if part == _SIGN else None
+                head.append(Piece(start, text, said.role, winner, index, True, mover))
                 start += cell_len(text)
         self.lines[y][index] = head
         drawn = {y}
@@ -242,12 +267,19 @@ class Diagram:
         """A line of the edge to an item; on one of them it tells its action and is struck out."""
         said, x = self._now[index], self.extents[index].x
         stem = self._strokes.dotted if said.edge == "cut" else self._strokes.upright
-        if is_told and said.is_struck:
+        if is_told and said.is_close and said.action:
+            begin = x - (cell_len(said.action) - 1) // 2
+            return [Piece(begin, said.action, said.role, None, index)]
+        if is_told and said.is_struck and not said.is_close:
             stem = self._strokes.struck
         edge = Piece(x, stem, said.edge or "guides")
         if not is_told or not said.action:
             return [edge]
         return [Piece(x - cell_len(said.action), said.action, said.role, None, index), edge]
+
+    def _is_struck_at_bar(self, said: NodeText) -> bool:
+        """Whether an edge is struck out where it begins, for want of room below."""
+        return said.is_struck and (said.is_close or not self.layout.stems)
 
     def _draw_bar(self, index: int) -> set[int]:
         """Make the line from an item to its children anew."""
@@ -256,27 +288,10 @@ class Diagram:
         children = self.layout.below[index]
         texts = [self._now[child] for child in children]
         edges = [
-            Edge(self.extents[child].x, said.edge, said.is_struck and not self.layout.stems)
+            Edge(self.extents[child].x, said.edge, self._is_struck_at_bar(said))
             for child, said in zip(children, texts, strict=True)
         ]
         line = self.layout.bar_line(children[0])
         pieces = bar(self._strokes, self.extents[index].x, edges)
         self.lines[line][index] = [Piece(*piece) for piece in pieces]
         return {line}
-
-
-def printed_diagram(
-    moment: Moment, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW
-) -> Iterator[str]:
-    """The tree at a step as plain text; of a large one, what lies beside the best line of play."""
-    tree = moment.tree
-    outline = Outline(tree, unfolded=len(tree) <= MOST)
-    for node in [ROOT, *moment.trace.principal_variation]:
-        outline.reveal(node)
-    diagram = Diagram(names, glyphs, columns)
-    diagram.show(moment, outline, ROOT)
-    for number in range(diagram.height):
-        line = ""
-        for piece in diagram.line(number):
-            line = padded(line, piece.x) + piece.text
-        yield line.rstrip()

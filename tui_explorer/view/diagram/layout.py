@@ -1,15 +1,16 @@
 """The layout of a diagram: the cells of its items in a terminal, arranged as on paper."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from tui_explorer.drawing.spots import depths_of
 from tui_explorer.drawing.tidy import tidy
-from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, Reach
+from tui_explorer.view.diagram.nodes import DETAILS, VALUES, Detail, Reach
 from tui_explorer.view.diagram.part import Part
 
-_GAPS = {VALUES: ((0, 2), (0, 1), (0, 0)), WINDOWS: ((1, 3),), ALL: ((1, 3),)}
-"""By zoom: cells between siblings and between families, and where that is too wide, fewer."""
+_APART, _CLOSER = [(1, 3)], [(0, 2), (0, 1), (0, 0)]
+"""Cells between siblings and between families, and where that is too wide, fewer."""
 _NEARLY = 2
 """Cells more that a leaf is given to stand as far apart as the others of its level."""
 _MOST_MORE = 2
@@ -35,16 +36,16 @@ class TreeLayout:
         self,
         part: Part,
         reaches: Sequence[Reach],
-        zoom: int,
-        *,
-        has_line_below: bool,
-        width: int,
-        lines: int,
+        details: Sequence[Detail],
+        has_line_below: Sequence[bool],
+        room: tuple[int, int],
     ) -> None:
-        """Find a place for each item, closely if only so it is no wider than that.
+        """Find a place for each item, closely if only so it is no wider than there is room.
 
-        So many lines may be filled if the whole tree needs fewer.
+        The lines of that may be filled if the whole tree needs fewer. By depth it is known whether
+        there is a line below the heads.
         """
+        width, lines = room
         self._items = part.items
         parents = [item.parent for item in part.items]
         depths = depths_of(parents)
@@ -58,22 +59,25 @@ class TreeLayout:
             self.levels[depths[index]].append(index)
         reaches = self._evened(reaches)
         left, right = ([reach[side] for reach in reaches] for side in (0, 1))
-        for gaps in (*_GAPS[zoom], _GAPS[zoom][0]):
+        is_mixed, is_far = len(details) > 1, details[0] == DETAILS[VALUES]
+        tried = _APART + _CLOSER if is_mixed else _CLOSER if is_far else _APART
+        for gaps in (*tried, _CLOSER[0] if is_mixed else tried[0]):
             middles = [int(x) for x in tidy(parents, left, right, *gaps, whole=True)]
             self.width = max(x + reach for x, reach in zip(middles, right, strict=True))
             if self.width <= width or not width:
                 break
-        self.stems = int(zoom == ALL)
+        self.stems = int(any(detail.has_actions for detail in details))
         """Lines between the bar below a parent and its children."""
         if part.is_small and len(self.levels) > 1:
-            needed = len(self.levels) * (2 + self.stems + has_line_below)
+            needed = len(self.levels) * (2 + self.stems) + sum(has_line_below)
             spare = (lines - needed) // (len(self.levels) - 1)
             self.stems += min(max(spare, 0), _MOST_MORE)
-        self.level = 2 + self.stems + has_line_below
-        """Lines from a level to the next."""
-        top = int(part.above > 0)
+        self.level = 2 + self.stems + max(has_line_below)
+        """The most lines from a level to the next."""
+        heights = [2 + self.stems + has_line for has_line in has_line_below]
+        tops = list(accumulate(heights, initial=int(part.above > 0)))
         self.extents = [
-            Extent(x, top + depth * self.level, depth, *reach)
+            Extent(x, tops[depth], depth, *reach)
             for x, depth, reach in zip(middles, depths, reaches, strict=True)
         ]
 

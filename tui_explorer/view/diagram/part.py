@@ -34,6 +34,8 @@ class Item(NamedTuple):
     """How many share it."""
     folded: str = ""
     """The count of what is hidden below a node, if this is the sign for it."""
+    depth: int = 0
+    """The levels above it in the drawing."""
 
     @property
     def is_node(self) -> bool:
@@ -104,9 +106,11 @@ class Part:
             yield item
             if item.is_node:
                 node, below = item.node, self._drawn.get(item.node, ())
-                waiting.extend(Item(each.start, index, len(each)) for each in below)
+                under = item.depth + 1
+                waiting.extend(Item(each.start, index, len(each), depth=under) for each in below)
                 if not below and self.tree.count[node] > 0:
-                    waiting.append(Item(node, index, folded=_count_below(self.tree, node)))
+                    hidden = _count_below(self.tree, node)
+                    waiting.append(Item(node, index, folded=hidden, depth=under))
             index += 1
 
 
