@@ -133,7 +133,7 @@ def beyond(text: str, budget: Budget | None = None, **settings: Any) -> Any:
             "connect",
             {"depth": 2},
             None,
-            f"{LIMITED}, and a search of 2,000 nodes without limit found no value",
+            f"{LIMITED}, and searching 2,000 nodes beyond it found no value",
         ),
         ("checkers:size=4", {"depth": 2}, None, LIMITED),
     ],

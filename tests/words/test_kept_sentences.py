@@ -376,7 +376,8 @@ def of_the_console() -> Iterator[str]:
     yield from each(tuning.row_titles, (1, 1000), (2, 1))
     yield from each(own_games.quoted, "x", LONG[:78], LONG[:79])
     faults = ((ValueError("no"), "(1, 2)"), (ValueError(), ""), (ValueError(LONG[:81]), ""))
-    yield from each(own_games.raised, *((fault, "moves", at, AT) for fault, at in faults))
+    said = [(type(fault).__name__, str(fault), "moves", at, AT) for fault, at in faults]
+    yield from each(own_games.raised, *said)
     whys = (("memory", ""), ("depth", ""), ("seconds", "3"))
     yield from each(own_games.never_back, *((why, "moves", at, 2.5, AT) for why, at in whys))
     yield from each(own_games.wrong, ("no", "but", "3", AT), ("no", "but", "", AT))

@@ -47,8 +47,7 @@ def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
     """The result without the depth limit, if it was found within so many nodes."""
     exact = run.exact
     if exact is None:
-        beyond = f"a search of {grouped(nodes)} nodes without limit found no value"
-        return f"{LIMITED}, and {beyond}"
+        return f"{LIMITED}, and searching {grouped(nodes)} nodes beyond it found no value"
     value = show(exact.value, glyphs)
     if exact.best is None or run.best is None:
         return f"without the limit the value is {value}"
