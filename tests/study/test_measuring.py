@@ -41,6 +41,7 @@ def test_who_is_asked_to_measure(
         yield
         done.append("left")
 
+    monkeypatch.setattr(measuring, "_NODES_IN_A_JOB", 1)
     monkeypatch.setattr(measuring, "_by_joblib", elsewhere)
     monkeypatch.setattr(measuring, "_cluster", cluster)
     assert list(results(TRIALS, jobs, dask)) == [measure(trial) for trial in TRIALS]
@@ -129,6 +130,7 @@ def test_workers_are_there_and_of_this_version(client: Client, told: str) -> Non
 def test_without_the_extra_one_line_tells_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(measuring, "_NODES_IN_A_JOB", 1)
     for name in ("joblib", "distributed"):
         monkeypatch.setitem(sys.modules, name, None)
     for jobs, dask, told in (
