@@ -35,11 +35,23 @@ def test_names_as_long_as_the_system_allows(length: int, code: int, tmp_path: Pa
 
 ANSWERS = """{"schema": 1, "exercise": {"source": "aima-5-2", "questions": ["count"]},
 "student": "ana", "answers": [{"question": 1, "given": 7, "at": "2026-01-01T00:00:00"}]}"""
+GAME = """class GAME:
+    def __init__(self, *, end=1): self.end = end
+    def start(self): return 0
+    def player(self, state): return 0
+    def actions(self, state): return [1]
+    def result(self, state, action): return state + 1
+    def is_terminal(self, state): return state == self.end
+    def utility(self, state): return state
+"""
 READ = {
-    "tree.yaml": ("tree: [1, 2]", ["export", "--to", "csv", "-o"]),
-    "exam.yaml": ("{source: aima-5-2, questions: [count]}", ["quiz", "--sheet", "-o"]),
-    "ana.json": (ANSWERS, ["grade", "--csv"]),
-    "rows.csv": ("", ["study", "-b2", "-m2", "--jobs", "1", "--csv"]),
+    "tree.yaml": ("tree: [1, 2]", "export {} --to csv -o"),
+    "exam.yaml": ("{source: aima-5-2, questions: [count]}", "quiz {} --sheet -o"),
+    "asked.json": ("[[1, 2], [3, 4]]", "quiz course/exam.yaml --key -o"),
+    "ana.json": (ANSWERS, "grade {} --csv"),
+    "rows.csv": ("", "study -b2 -m2 --jobs 1 --resume {} --csv"),
+    "game.py": (GAME, "export {}:end=2 --to text -o"),
+    "rules.py": (GAME, "quiz {}:end=2 --key -o"),
 }
 """What a command reads, and the words that would write there."""
 
@@ -49,16 +61,27 @@ def test_what_is_read_is_not_written_over(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text, (command, *others) = READ[name]
-    source = ["--resume", name] if command == "study" else [name]
+    text, words = READ[name]
     Path(name).write_text(text)
+    Path("course").mkdir()
+    Path("course/exam.yaml").write_text("{source: ../asked.json, questions: [count]}")
     Path("link").symlink_to(name)
     for target in (name, f"./{name}", "link"):
         told = f"cannot write {target}: it is read here, and what it holds would be lost"
-        assert refusal(command, *source, *others, target) == (73, told)
+        assert refusal(*words.format(name).split(), target) == (73, told)
         assert Path(name).read_text() == text
-    assert call(command, *source, *others, "another").returncode == 0
+    assert call(*words.format(name).split(), "another").returncode == 0
     assert Path("another").read_text()
+
+
+def test_standard_input_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+    path.write_text("[1, 2]")
+    for target, code in (("tree.json", 73), ("another", 0)):
+        words = [*PROGRAM, "export", "-", "--to", "csv", "-o", target]
+        with path.open() as tree:
+            done = subprocess.run(words, stdin=tree, cwd=tmp_path, env=ENVIRONMENT, check=False)
+        assert (done.returncode, path.read_text()) == (code, "[1, 2]")
 
 
 def test_a_pipe_that_nobody_reads(tmp_path: Path) -> None:

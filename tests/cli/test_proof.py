@@ -26,7 +26,7 @@ def test_the_textbook_s_tree() -> None:
         "d1 3 +∞ 14 exact = v 14 kept",
         "d2 3 14 5 exact = v 5 kept",
         "d3 3 5 2 exact ≤ v 2 kept",
-        "D 3 +∞ 2 exact ≤ v 2 kept, exact: all was read",
+        "D 3 +∞ 2 exact ≤ v 2 kept, and exact",
         "A −∞ +∞ 3 exact = v 3 kept",
     ]
     assert told[-1] == "All 11 promises are kept."

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_output import GAME
 from tests.command import ENVIRONMENT, call
 from tui_explorer.study.measure import jobs_of
 from tui_explorer.study.plan import make_plan
@@ -117,6 +118,9 @@ def test_talk_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     assert run(["demo", str(tape), "-o", str(tmp_path)], "2>/dev/full").returncode == 0
     assert "step 0" in shown.read_text()
     assert run(["list", "games", "nosuchword"], "2>/dev/full").returncode == 0
+    game = tmp_path / "talks.py"
+    game.write_text(f"print('talk')\n{GAME}")
+    assert run(["run", str(game)], "2>/dev/full").returncode == 0
 
 
 def test_processes_that_are_started_have_a_stream_for_errors() -> None:

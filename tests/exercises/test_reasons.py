@@ -91,7 +91,7 @@ def test_leaves_by_the_cut() -> None:
         "Of 9 leaves, 6 are cut away: a, b, c, d and 2 more at C."
     )
     assert leaves_cut({name: ["x"] for name in "ABCDEF"}, 9) == (
-        "Of 9 leaves, 6 are cut away: x at A; x at B; x at C; x at D; others at 2 more."
+        "Of 9 leaves, 6 are cut away: x at A; x at B; x at C; x at D; others at 2 more nodes."
     )
 
 

@@ -52,6 +52,10 @@ class Sticks:
             raise SystemExit
         if self.wrong == "says nothing":
             raise type("Mute", (Exception,), {"__str__": lambda fault: 1 // 0})
+        if self.wrong == "exits again":
+            raise type("Sly", (Exception,), {"__str__": lambda fault: exit(3)})
+        if self.wrong == "is no Python":
+            raise SyntaxError("boo")
         if self.wrong == "talks":
             print("\\x1b[2Jtalk")
             warnings.warn("\\x1b[2Jwarned", stacklevel=1)
@@ -256,11 +260,13 @@ SEARCHED = {
     "asks": "hostile.py:30: actions raised EOFError",
     "exits": "hostile.py:32: actions raised SystemExit",
     "says nothing": "hostile.py:34: actions raised Mute, at the position (3, 0)",
+    "exits again": "hostile.py:36: actions raised Sly, at the position (3, 0)",
+    "is no Python": "hostile.py:38: actions raised SyntaxError: boo, at the position (3, 0)",
     "many": "hostile.py:17: actions gives 1,000,000 actions",
     "lazy": "hostile.py:17: actions gives <",
     "none": "hostile.py:17: actions gives []",
-    "nan": "hostile.py:51: utility gives nan",
-    "text": "hostile.py:51: utility gives 'won'",
+    "nan": "hostile.py:55: utility gives nan",
+    "text": "hostile.py:55: utility gives 'won'",
 }
 """What a search says of each."""
 
@@ -283,7 +289,7 @@ def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyP
 
 def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:
     done = called_here("run", "hostile.py:wrong=label raises")
-    told = "hostile.py:56: label raised LookupError: no such label, at the position (3, 0)"
+    told = "hostile.py:60: label raised LookupError: no such label, at the position (3, 0)"
     assert (done.code, done.err) == (65, f"tui-explorer: error: {told}\n")
 
 

@@ -182,6 +182,21 @@ async def test_folding(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.does("nearer", "farther")
+async def test_what_fits_is_shown_again_after_less_or_more_was_told(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "sixteen-leaves", size=(120, 36)) as e:
+        await e.press("V")
+        fitting = lines(e)
+        assert any("M" in line for line in fitting)
+        for there, back in (("less_than_sign", "greater_than_sign"),
+                            ("greater_than_sign", "less_than_sign")):  # fmt: skip
+            await e.press(there)
+            assert lines(e) != fitting
+            await e.press(back)
+            assert lines(e) == fitting
+
+
+@pytest.mark.slow
+@pytest.mark.does("nearer", "farther")
 async def test_zoom(tmp_path: Path) -> None:
     async with explorer(tmp_path, view="diagram") as e:
         await e.press("c")

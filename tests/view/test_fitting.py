@@ -11,16 +11,29 @@ from tui_explorer.view.diagram.fitting import telling_most
 from tui_explorer.view.diagram.nodes import ALL, DETAILS, VALUES, WINDOWS, Detail
 from tui_explorer.view.layout import padded
 from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Rows
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 SMALL, USUAL, WIDE = (76, 10), (62, 30), (102, 39)
 """The room of the diagram at 80×24, 120×36 and 160×45."""
 
 
-def fitting(run: Run, step: int, room: tuple[int, int], *, windows_first: bool = False) -> Diagram:
+def fitting(
+    run: Run,
+    step: int,
+    room: tuple[int, int],
+    glyphs: Glyphs = UNICODE,
+    *,
+    windows_first: bool = False,
+    hides_ahead: bool = False,
+) -> Diagram:
     moment, outline = Moment(run.trace, step), Outline(run.tree, unfolded=True)
+    rows = Rows(run.names, glyphs)
+    rows.hides_ahead = hides_ahead
 
     def made(zoom: int, details: tuple[Detail, ...] = ()) -> Diagram:
-        diagram = Diagram(run.names, zoom=zoom, lines=room[1], width=room[0], details=details)
+        given = run.names, glyphs, "window", zoom, room[1], rows
+        diagram = Diagram(*given, width=room[0], details=details)
         diagram.show(moment, outline, ROOT)
         return diagram
 
@@ -83,20 +96,24 @@ def test_what_chance_does_is_told_in_a_small_window() -> None:
 
 SOURCES = [
     "aima-5-2", "sixteen-leaves", "two-deep-cuts", "star1-cut", "three-players-mit", "pawn-game",
-    "uneven-depth", "[[3,12,8],[2,4,6],[14,5,2]]", "5",
+    "uneven-depth", "[[3,12,8],[2,4,6],[14,5,2]]", "5", "wikipedia-minimax", "korf-deep-cut",
+    "coelho-three-players",
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("hides_ahead", [False, True])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("room", [SMALL, USUAL, WIDE, (30, 8)], ids=str)
 @pytest.mark.parametrize("source", SOURCES)
 def test_it_is_the_same_at_every_step_and_no_larger_than_it_may_be(
-    source: str, room: tuple[int, int]
+    source: str, room: tuple[int, int], glyphs: Glyphs, hides_ahead: bool
 ) -> None:
     run = search(source)
-    found = [fitting(run, step, room) for step in range(0, len(run.trace) + 1, 3)]
+    steps = range(0, len(run.trace) + 1, max(3, len(run.trace) // 12))
+    found = [fitting(run, step, room, glyphs, hides_ahead=hides_ahead) for step in steps]
     places = {tuple(extent[:3] for extent in each.extents) for each in found}
     assert len({tuple(each.details) for each in found}) == len(places) == 1
-    if found[0].details != DETAILS[ALL : ALL + 1]:
+    if found[0].details != DETAILS[ALL : ALL + 1] and (glyphs, hides_ahead) == (UNICODE, False):
         values = Diagram(run.names, zoom=VALUES, lines=room[1], width=room[0])
         values.show(run.end, Outline(run.tree, unfolded=True), ROOT)
         assert found[0].width <= max(room[0], values.width)

@@ -80,7 +80,7 @@ def test_the_reason_where_all_children_were_visited(
 
 
 def test_a_value_that_is_exact_beyond_its_promise_says_why() -> None:
-    """At D the test fired at the last child: all was read. At C it was not, and b3 is a leaf."""
+    """At D the test fired at the last child, and none was left out; C left some out."""
     trace = run(alphabeta.search, plain.build(AIMA), Settings())
     assert [READ_WHOLE in told(trace, path, exact) for path, exact in (
         ([], 3), ([0], 3), ([0, 2], 8), ([1], 2), ([2], 2), ([2, 2], 2),

@@ -60,6 +60,7 @@ def command(
     """Write the searched tree as a picture, a table or a file."""
     from tui_explorer.engine.trace.moment import Moment
     from tui_explorer.searches.exports import PICTURES, TREES, Style, exported, step_wanted
+    from tui_explorer.searches.options import path_of
     from tui_explorer.system.files import output, refuse_to_replace
 
     to = to or _form_of(path or "")
@@ -69,7 +70,7 @@ def command(
         raise usage.only_for("--step", usage.DRAWINGS)
     if columns and to not in ("text", "json"):
         raise usage.only_for("--columns", usage.TEXTS)
-    refuse_to_replace(path, asked.source)
+    refuse_to_replace(path, path_of(asked.source))
     with progress() as work:
         if to in TREES:
             _write_tree(asked, to, path, ascii_only, work)

@@ -85,14 +85,16 @@ def command(
     if asks and (to or path or not sys.stdout.isatty()):
         raise say_what_to_print()
     from tui_explorer.exercises.exercise import load
+    from tui_explorer.searches.options import path_of
     from tui_explorer.system.files import output, refuse_to_replace
 
-    refuse_to_replace(path, source)
+    refuse_to_replace(path, path_of(source))
     given = {name: value for name, value in settings.items() if value is not None}
     with progress() as work:
         exercise = load(source, questions or (), seed, student or "", given, limits)
         for kind in exercise.left_out:
             say(left_out(kind))
+        refuse_to_replace(path, path_of(exercise.ground.source.text))
         if not asks:
             from tui_explorer.exercises.sheets import sheet_lines
 

@@ -15,7 +15,8 @@ from tui_explorer.engine.game import Value
 from tui_explorer.games._shared import Features
 
 MOST_KEPT = 65_536
-"""States whose Evals are remembered; then they are forgotten, and it begins anew."""
+"""States whose Evals are remembered, and sets of discs whose lines are; when there are more, all
+are forgotten, and it begins anew."""
 
 
 class Weighed(Features):

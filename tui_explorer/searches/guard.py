@@ -40,9 +40,10 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         why = str(stuck.args[0])
         raise told.never_back(why, what, _position(where), watch.LONGEST, place) from None
     except SyntaxError as fault:
-        if fault.filename in (file, None):  # it has no name where there is a NUL
+        line = _line_of(fault.__traceback__, file)
+        if fault.filename == file or fault.filename is None is line:  # no name where a NUL is
             raise told.not_python(fault, file) from None
-        raise told.raised(*_said_of(fault), what, "", Place(file)) from None
+        raise told.raised(*_said_of(fault), what, _position(where), Place(file, line)) from None
     except ExplorerError as fault:
         fault.place = fault.place or Place(file, _line_of(fault.__traceback__, file))
         raise
@@ -68,10 +69,13 @@ def _position(where: Any) -> str:
 
 def _said_of(fault: BaseException) -> tuple[str, str]:
     """The name of what was raised and what it says of itself, if it can."""
+    name: str = type.__dict__["__name__"].__get__(type(fault))  # whatever its metaclass says
     try:
-        return type(fault).__name__, str(watch.called(str, fault))
-    except (Exception, watch.Stuck):
-        return type(fault).__name__, ""
+        return name, str(watch.called(str, fault))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return name, ""
 
 
 def _shown(thing: Any) -> str:

@@ -18,6 +18,11 @@ def own_file(text: str) -> tuple[str, str]:
     return (found[1], found[2] or "") if found else ("", "")
 
 
+def path_of(text: str | None) -> str | None:
+    """What would be the path of a SOURCE if it is a file: without the options of a game."""
+    return own_file(text)[0] or text if text else None
+
+
 def chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
     """The options that are written behind a name; ``usual`` has what they are without."""
     found: dict[str, Any] = {}

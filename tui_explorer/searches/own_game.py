@@ -16,6 +16,7 @@ from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.options import chosen, own_file
+from tui_explorer.system.process import drop
 from tui_explorer.words import own_games as told
 from tui_explorer.words.safe import safe
 
@@ -101,8 +102,12 @@ class _Talk:
     """Standard error, whichever it is when something is said."""
 
     def write(self, text: str) -> int:
-        """Say something, unless the explorer has the screen."""
-        return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
+        """Say something, unless the explorer has the screen or nobody hears."""
+        try:
+            return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
+        except OSError:
+            drop(sys.stderr)
+            return len(text)
 
     def flush(self) -> None:
         """Nothing waits here."""

@@ -56,9 +56,10 @@ def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
 
 def refuse_to_replace(target: str | None, *read: str | None) -> None:
     """Refuse to write over a file that a command reads: what it holds would be lost."""
-    for path in read:
+    for path in filter(None, read):
         with suppress(OSError, ValueError):
-            if target and path and os.path.isfile(target) and os.path.samefile(target, path):
+            source = os.stat(0 if path == "-" else path)
+            if target and os.path.isfile(target) and os.path.samestat(os.stat(target), source):
                 raise CannotCreate(cannot_write(target, READ_HERE))
 
 

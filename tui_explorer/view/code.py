@@ -1,11 +1,14 @@
 """The pseudo-code beside the search: the line that the last event stands for, and its numbers."""
 
+from fractions import Fraction
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
 from tui_explorer.engine.algorithm import Line
+from tui_explorer.engine.backup import added, is_undefined, weighted
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.events import CUT, UPDATE, Child
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
@@ -197,7 +200,7 @@ class _Numbers:
         if line.event == CUT:
             return self._test(line)
         if line.limit:
-            return f"= {self._show(self._still_possible(line))}"
+            return f"= {self._show(self._limits[line.limit])}"
         if line.event == UPDATE and event.kind == UPDATE and not line.takes_in:
             return f"= {self._show(event.alpha if self._mover == MAX else event.beta)}"
         return ""
@@ -211,17 +214,24 @@ class _Numbers:
         alpha, beta = self._moment.window_at_call(event.node)
         is_strict = "<" in line.text or ">" in line.text
         signs = ("<", ">") if is_strict else (self._glyphs.at_most, self._glyphs.at_least)
-        value = self._still_possible(line) if line.limit else self._children[-1].value
+        value = self._limits[line.limit] if line.limit else self._children[-1].value
         bound = alpha if low else beta
         sign = self._glyphs.holds if fired else self._glyphs.fails
         return f"{self._show(value)} {signs[0 if low else 1]} {self._show(bound)} {sign}"
 
-    def _still_possible(self, line: Line) -> Value:
-        """What a chance node can still come to: the least or the most, as the line has it."""
-        moment = self._moment
-        visit = moment.trace.visit(moment.current)
-        least, most = moment.trace.cuts.still_possible(visit, moment.step)
-        return most if line.limit == "most" else least
+    @cached_property
+    def _limits(self) -> dict[str, Value]:
+        """The least and the most that a chance node can still come to, after its last child."""
+        tree, last = self._moment.tree, self._children[-1]
+        left = range(last.node + 1, tree.children(tree.parent[last.node]).stop)
+        rest = sum((tree.probability[child] for child in left), Fraction(0))
+        least, most = (
+            added(last.value, weighted(rest, worth)) for worth in self._moment.trace.value_range
+        )
+        return {
+            "least": -INF if is_undefined(least) else least,
+            "most": INF if is_undefined(most) else most,
+        }
 
     def _show(self, value: Value | None) -> str:
         return show(value, self._glyphs)

@@ -42,7 +42,7 @@ def leaves_cut(by_cut: Mapping[str, Sequence[str]], of: int) -> str:
         return NOTHING_CUT
     told = [f"{_some(leaves)} at {node}" for node, leaves in by_cut.items()][:_CUTS_TOLD]
     if more := len(by_cut) - len(told):
-        told.append(f"others at {more:,} more")
+        told.append(f"others at {counted(more, 'more node')}")
     left = sum(map(len, by_cut.values()))
     are = "is" if left == 1 else "are"
     return f"Of {counted(of, 'leaf', 'leaves')}, {left:,} {are} cut away: {'; '.join(told)}."

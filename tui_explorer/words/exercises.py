@@ -161,8 +161,8 @@ BOUND_AS_EXACT = (
 )
 EXACT_AS_BOUND = "The number is right, and more than a bound: what was looked at makes it exact."
 FIRED_AT_THE_LAST = (
-    "The number is right, and it is exact: the test fired only at the last child, so every child "
-    "was read."
+    "The number is right, and it is exact: the test fired only at the last child, so no child was "
+    "left out."
 )
 BOUND_SIGNS = {
     ">=": "The number is right, but MAX has it for sure: the true value may only be greater.",

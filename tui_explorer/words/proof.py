@@ -24,8 +24,8 @@ TABLE = "With a table, what was spared still counts: turn the table off to shake
 NOT_COMPLETE = "Only a search that is complete can be shaken."
 NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
 NOT_SEARCHED = "Nothing was searched here: no call has promised anything."
-KEPT_AND_EXACT = "kept, exact: all was read"
-READ_WHOLE = "The window promises no more; all children were read, so v is exact."
+KEPT_AND_EXACT = "kept, and exact"
+READ_WHOLE = "The window promises no more; no child was left out, so v is exact."
 NO_RETURN_AFTER = "No node returns after this step."
 NO_RETURN_BEFORE = "No node returned before this step."
 

@@ -82,8 +82,8 @@ def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
 
 
 def is_more_than_promised(trace: Trace, made: Promise) -> bool:
-    """Whether a value at or beyond an edge of its window is exact all the same: its children were
-    all read, and they make it so.
+    """Whether a value at or beyond an edge of its window is exact all the same: no child was left
+    out, and what came back makes it so.
     """
     visit, count = trace.visit(made.node), trace.tree.count[made.node]
     is_read = count > 0 and visit not in trace.hits and not trace.has_left_out(visit)

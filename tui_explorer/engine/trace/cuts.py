@@ -122,7 +122,7 @@ class Cuts:
         tested = self._tested(visit)
         value = last.value
         if trace.tree.player[node] == CHANCE:
-            least, most = self.still_possible(visit)
+            least, most = self._still_possible(visit)
             value = most if tested == "alpha" else least
         return Cut(
             step=trace.exit_step[visit],
@@ -186,7 +186,7 @@ class Cuts:
         if mover != CHANCE:
             return "beta" if mover == MAX else "alpha"
         alpha, beta = trace.alpha[visit], trace.beta[visit]
-        most = trace.value[visit] if alpha < beta else self.still_possible(visit)[1]
+        most = trace.value[visit] if alpha < beta else self._still_possible(visit)[1]
         return "alpha" if most <= alpha else "beta"
 
     def _called_with(self, tested: str | int) -> Callable[[int], Value]:
@@ -195,10 +195,10 @@ class Cuts:
             return lambda visit: self._trace.claims[visit][tested]
         return (self._trace.alpha if tested == "alpha" else self._trace.beta).__getitem__
 
-    def still_possible(self, visit: int, step: int | None = None) -> tuple[Value, Value]:
-        """The least and the most that a chance node could still come to by a step, or its end."""
+    def _still_possible(self, visit: int) -> tuple[Value, Value]:
+        """The least and the most that a chance node could still come to when it was cut."""
         trace, node = self._trace, self._trace.node[visit]
-        known = [child.returned for child in trace.children(visit, step)]
+        known = [child.returned for child in trace.children(visit)]
         left = trace.tree.count[node] - len(known)
         lows, highs = (known + [worth] * left for worth in trace.value_range)
         return between(trace.tree, node, lows, highs)

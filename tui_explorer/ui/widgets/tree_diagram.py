@@ -34,7 +34,8 @@ class TreeDiagram(Panned):
     _names: Names | None = None
     _diagram: Diagram | None = None
     _chosen_zoom: int | None = None
-    """The zoom that a person has chosen; else it tells as much as fits."""
+    """The zoom that a person has chosen, if that is not what fits anyhow; else the latter is shown.
+    """
     _painted_cursor: int | None = None
     """The item where the cursor was last painted."""
     _map_made: SmallMap | None = None
@@ -197,8 +198,10 @@ class TreeDiagram(Panned):
         zoom = self._diagram.zoom + by
         if zoom not in ZOOMS:
             return False
-        self._chosen_zoom = zoom
+        self._chosen_zoom = None
         self._diagram = self._fitting()
+        if self._diagram.zoom != zoom:
+            self._chosen_zoom, self._diagram = zoom, self._made(zoom)
         self._lay_out_anew()
         return True
 

@@ -5,7 +5,7 @@ Where not all of that has room, some levels can tell more than others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from tui_explorer.drawing.nodes import action_shown
@@ -104,7 +104,7 @@ class NodeTexts:
         self._glyphs, self._columns = glyphs, columns
         self._owner: tuple[Moment | None, int | None] = None, None
         """The owner that was found last, and when."""
-        self._end: Moment | None = None
+        self._first_and_last: tuple[Moment, Moment] | None = None
 
     def shake(self, values: Mapping[int, Value]) -> None:
         """Take other values for leaves that were never visited."""
@@ -152,13 +152,15 @@ class NodeTexts:
         Where what the search will do is hidden, the same for whatever it may come to.
         """
         texts, visit, tree = [said], trace.visit(item.node), trace.tree
-        if item.is_node and self._rows.hides_ahead:
-            if tree.count[item.node]:
-                texts += self._whatever_comes(said, trace, self.detail(item))
-        elif item.is_node:
-            texts.append(self.text_of(self._end_of(trace), item, is_here=False))
-            if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
-                texts += self._foreseen(said, trace, visit, self.detail(item))
+        if item.is_node:
+            first, last = self._at_the_ends(trace)
+            texts.append(self.text_of(first, item, is_here=False))
+            if not self._rows.hides_ahead:
+                texts.append(self.text_of(last, item, is_here=False))
+                if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
+                    texts += self._foreseen(texts[-1], trace, visit, self.detail(item))
+            elif tree.count[item.node]:
+                texts += self._whatever_comes(texts[-1], trace, self.detail(item))
         left, right = zip(*(said.reach for said in texts), strict=True)
         return max(left), max(right)
 
@@ -167,17 +169,27 @@ class NodeTexts:
         tree = trace.tree
         is_known = len(tree) <= MOST and not isinstance(tree, GameTree)
         leaves = tree.leaf_values() if is_known else []
-        widest = max((show(value, self._glyphs) for value in [-INF, *leaves]), key=cell_len)
+        widest = self._widest([-INF, *leaves])
         bound = f"{self._glyphs.at_most}{_closely(widest)}"
         yield said._replace(head=f"{said.head[: said.value[0]]}{bound} ", below="")
         if detail.has_windows and (trace.has_window or trace.claims):
-            bounds = (widest,) if trace.claims else (widest, widest)
+            bounds: tuple[str, ...] = widest, widest
+            if trace.claims:
+                payoffs = (leaf if isinstance(leaf, tuple) else (leaf,) for leaf in leaves)
+                one = self._widest([-INF, *chain.from_iterable(payoffs)])
+                bounds = (f"({', '.join([one] * len(tree.players))})",)
             yield said._replace(below=self._bounds_told(trace, bounds))
 
-    def _end_of(self, trace: Trace) -> Moment:
-        if self._end is None or self._end.trace is not trace:
-            self._end = Moment(trace, len(trace))
-        return self._end
+    def _widest(self, values: Sequence[Any]) -> str:
+        """The one of these values that takes the most cells."""
+        return max((show(value, self._glyphs) for value in values), key=cell_len)
+
+    def _at_the_ends(self, trace: Trace) -> tuple[Moment, Moment]:
+        """Before the first step of a search and after the last."""
+        found = self._first_and_last
+        if found is None or found[0].trace is not trace:
+            found = self._first_and_last = Moment(trace, 0), Moment(trace, len(trace))
+        return found
 
     def _foreseen(
         self, said: NodeText, trace: Trace, visit: int, detail: Detail
