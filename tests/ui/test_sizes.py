@@ -126,7 +126,7 @@ async def test_a_terminal_too_small_for_anything(tmp_path: Path, size: tuple[int
         assert e.app.is_running
 
 
-@pytest.mark.parametrize("size", [(36, 10), (20, 6)])
+@pytest.mark.parametrize("size", [(36, 10), (20, 6), (39, 30), (100, 11)])
 async def test_a_window_too_small_is_told_the_least_size_and_the_way_out(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
