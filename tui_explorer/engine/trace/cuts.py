@@ -10,6 +10,7 @@ from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.events import CUT
+from tui_explorer.engine.tree.tree import column
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
@@ -52,12 +53,12 @@ class Cuts:
     @cached_property
     def steps(self) -> "array[int]":
         """The steps of the cuts, ascending."""
-        return array("I", map(self._trace.exit_step.__getitem__, self.visits))
+        return column("I", map(self._trace.exit_step.__getitem__, self.visits))
 
     @cached_property
     def visits(self) -> "array[int]":
         """The visits they ended, in that order."""
-        return array("I", sorted(self.by_visit(), key=self._trace.exit_step.__getitem__))
+        return column("I", filter(self._trace.has_left_out, self._trace.fired))
 
     def by_visit(self) -> Iterator[int]:
         """The same in the order in which they began."""
@@ -100,19 +101,22 @@ class Cuts:
     @cached_property
     def _deep_sums(self) -> "array[int]":
         kinds = (self._owner(visit)[0] for visit in self.visits)
-        return array("I", accumulate((kind == DEEP for kind in kinds), initial=0))
+        return column("I", accumulate((kind == DEEP for kind in kinds), initial=0))
 
     @cached_property
     def _pruned_sums(self) -> "array[int]":
-        trace, tree = self._trace, self._trace.tree
+        tree = self._trace.tree
         sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
-        pruned = []
-        for visit in self.visits:
-            children = tree.children(trace.node[visit])
-            seen = trace.visit_of[children.start : children.stop]
-            left = children[len(seen) - seen.count(-1) :]
-            pruned.append(sum(sizes[left.start : left.stop]) if sizes else len(left))
-        return array("I", accumulate(pruned, initial=0))
+        left_out = map(self.left_out, self.visits)
+        pruned = (sum(sizes[out.start : out.stop]) if sizes else len(out) for out in left_out)
+        return column("I", accumulate(pruned, initial=0))
+
+    def left_out(self, visit: int) -> range:
+        """The children that a cut left out, be it none."""
+        trace = self._trace
+        children = trace.tree.children(trace.node[visit])
+        seen = trace.visit_of[children.start : children.stop]
+        return children[len(seen) - seen.count(-1) :]
 
     def of(self, visit: int) -> Cut:
         """The cut-off that ended a visit, be it at the last child."""
@@ -133,7 +137,7 @@ class Cuts:
             kind=kind,
             owner=owner,
             by=last.node,
-            pruned=range(last.node + 1, trace.tree.children(node).stop),
+            pruned=self.left_out(visit),
             claimant=trace.claimants.get(visit),
         )
 
@@ -218,7 +222,7 @@ class Repeats:
     @cached_property
     def steps(self) -> "array[int]":
         """The steps at which the table answered, ascending."""
-        return array("I", map(self._trace.exit_step.__getitem__, self.visits))
+        return column("I", map(self._trace.exit_step.__getitem__, self.visits))
 
     def spared_before(self, step: int) -> int:
         """The number of nodes spared by hits up to a step; 0 in a tree not fully known."""
@@ -229,7 +233,7 @@ class Repeats:
         tree, node = self._trace.tree, self._trace.node
         sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
         below = (sizes[node[visit]] - 1 if sizes else 0 for visit in self.visits)
-        return array("I", accumulate(below, initial=0))
+        return column("I", accumulate(below, initial=0))
 
     def from_before(self, step: int) -> int:
         """The number of hits up to a step on what shallower searches had worked out."""
@@ -239,7 +243,7 @@ class Repeats:
     def _steps_from_before(self) -> "array[int]":
         trace = self._trace
         old = (visit for visit in self.visits if trace.hits[visit].before is not None)
-        return array("I", map(trace.exit_step.__getitem__, old))
+        return column("I", map(trace.exit_step.__getitem__, old))
 
     def first_met(self, node: int) -> Meeting | None:
         """Where the position was worked out, if the table answered for this node."""

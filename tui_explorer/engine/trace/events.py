@@ -1,5 +1,6 @@
 """Events: what a search records; their counts; and the history of a visit, child by child."""
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -54,6 +55,25 @@ class Counts(NamedTuple):
     """Answers from a table of positions."""
     hits_from_before: int = 0
     """Those among them that a shallower search had worked out."""
+
+
+def ends_of(kinds: bytearray, visits: int) -> tuple["array[int]", "array[int]"]:
+    """By visit, the step at which it ended, 0 if the search was stopped inside it; and the visits
+    that a cut-off test ended, in that order.
+    """
+    steps, fired = array("I", bytes(4 * visits)), array("I")
+    open_visits: list[int] = []
+    visit = 0
+    for step, kind in enumerate(kinds, 1):
+        if kind == ENTER:
+            open_visits.append(visit)
+            visit += 1
+        elif kind != UPDATE:
+            ended = open_visits.pop()
+            steps[ended] = step
+            if kind == CUT:
+                fired.append(ended)
+    return steps, fired
 
 
 class Child(NamedTuple):

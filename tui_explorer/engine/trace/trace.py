@@ -23,7 +23,7 @@ from tui_explorer.engine.trace.bounds import (
     interval,
 )
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
-from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE, History
+from tui_explorer.engine.trace.events import CUT, ENTER, History, ends_of
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -107,16 +107,16 @@ class Trace:
     @cached_property
     def exit_step(self) -> "array[int]":
         """The step at which each visit ended; 0 if the search was stopped inside it."""
-        exits = array("I", bytes(4 * len(self.node)))
-        open_visits: list[int] = []
-        visit = 0
-        for step, kind in enumerate(self.kind, 1):
-            if kind == ENTER:
-                open_visits.append(visit)
-                visit += 1
-            elif kind != UPDATE:
-                exits[open_visits.pop()] = step
-        return exits
+        return self._ends[0]
+
+    @property
+    def fired(self) -> "array[int]":
+        """The visits that the cut-off test ended, in that order."""
+        return self._ends[1]
+
+    @cached_property
+    def _ends(self) -> tuple["array[int]", "array[int]"]:
+        return ends_of(self.kind, len(self.node))
 
     @cached_property
     def visit_of(self) -> "array[int]":

@@ -4,6 +4,7 @@ Without cycles a game can be written out as a finite tree, in which a state that
 to stands several times. With cycles that tree never ends, and the space has to be kept as a graph.
 """
 
+from array import array
 from collections.abc import Callable, Iterator
 from math import exp, log
 from typing import Any, NamedTuple
@@ -106,11 +107,18 @@ def knuth_moore_nodes(b: int, m: int) -> int:
 
 
 def shape(tree: Tree) -> Shape:
-    """Measure a whole tree."""
-    layers = tree.layers()
-    sizes = {size for size in tree.count if size}
-    uniform = len(sizes) <= 1 and all(tree.count[node] for layer in layers[:-1] for node in layer)
-    return Shape(len(tree), tree.count.count(0), len(layers) - 1, uniform)
+    """Measure a whole tree, where each node comes after its parent."""
+    parent, depths = tree.parent, array("i", [-1]) * (len(tree) + 1)
+    leaves, leaf_depths, sizes = 0, set[int](), set[int]()
+    for node, size in enumerate(tree.count):
+        depths[node] = depth = depths[parent[node]] + 1
+        if size:
+            sizes.add(size)
+        else:
+            leaves += 1
+            leaf_depths.add(depth)
+    is_uniform = len(sizes) <= 1 and len(leaf_depths) == 1
+    return Shape(len(tree), leaves, max(leaf_depths), is_uniform)
 
 
 class Structure(NamedTuple):
