@@ -26,7 +26,7 @@ from tui_explorer.engine.budget import Budget, SearchStopped, resident
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 
-LOOKS = 2048
+LOOKS = 512
 """Nodes from one look to the next, as long as they are quick."""
 
 
@@ -46,8 +46,8 @@ def test_it_looks_seldom_at_quick_nodes_and_at_each_slow_one(
         return strides
 
     assert looks(0.4, 3) == [4, 1, 1]
-    assert looks(1e-6, 8) == [1, 4, 16, 64, 256, 1024, 2048, 2048]
-    assert looks(0.04, 4) == [2048, 1, 4, 1]
+    assert looks(1e-6, 7) == [1, 4, 16, 64, 256, 512, 512]
+    assert looks(0.04, 4) == [512, 1, 4, 1]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,8 @@ def test_it_looks_seldom_at_quick_nodes_and_at_each_slow_one(
         (10_000, 0, 10_000 - LOOKS + 1, 10_000),
         (10_000, 0, 9_999, 10_000),
         (10_000, 0, 10_000, None),
-        (10_000, 4_000, 5_000, 6_000),
+        (10_000, 4_000, 5_000, 5_512),
+        (10_000, 4_000, 5_600, 6_000),
         (10_000, 4_000, 5_999, 6_000),
         (10_000, 4_000, 6_000, None),
         (10_000, 10_000, 0, None),
@@ -83,6 +84,18 @@ def test_it_looks_again_before_the_nodes_are_used_up(
     else:
         assert budget.look(visited) == next_look
         assert (budget.stopped, told) == (None, [visited + spent])
+
+
+def test_a_rest_between_nodes_does_not_make_them_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+
+    def rest(visited: int) -> None:
+        clock[0] += 5.0
+
+    monkeypatch.setattr(budgets, "monotonic", lambda: clock[0])
+    budget = Budget()
+    budget.on_progress = rest
+    assert [budget.look(0) for _ in range(3)] == [4, 16, 64]
 
 
 @pytest.mark.parametrize(

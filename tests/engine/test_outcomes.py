@@ -253,7 +253,7 @@ def test_nodes_cut_away_as_far_as_they_are_known() -> None:
     assert cut_away(whole, whole.counts, None, None) == (2, True)
     shown, plain_one = searched(NIM), searched(NIM, algorithm="minimax", counted=True)
     assert plain_one.tally is not None
-    left_out = plain_one.tally.left_out_by(shown.trace)
+    left_out = plain_one.tally.left_out_by(shown.trace, Budget())
     spared = plain_one.counts.nodes - shown.counts.nodes
     assert cut_away(shown, shown.counts, left_out, None) == (spared, True)
     assert cut_away(shown, shown.counts, None, plain_one) == (spared, True)
@@ -294,7 +294,7 @@ def test_what_was_left_out_is_not_known_of_a_count_that_was_stopped() -> None:
     shown = searched(NIM)
     part = searched(NIM, 20, algorithm="minimax", counted=True)
     assert part.tally is not None
-    assert part.tally.left_out_by(shown.trace) is None
+    assert part.tally.left_out_by(shown.trace, Budget()) is None
     assert not part.tally.is_complete
 
 
@@ -527,7 +527,7 @@ def test_what_is_left_out_is_not_told_where_positions_were_forgotten(
     monkeypatch.setattr(walk, "_MOST_KEPT", 2)
     counted = searched(NIM, algorithm="minimax", counted=True).tally
     assert counted is not None
-    assert counted.left_out_by(shown.trace) is None
+    assert counted.left_out_by(shown.trace, Budget()) is None
     assert counted.exact(shown.tree, ROOT) == 1
     unknown = [counted.exact(shown.tree, node) for node in shown.tree.children(ROOT)]
     assert None in unknown

@@ -57,7 +57,7 @@ def test_every_step_against_plain_searches(seed: int) -> None:
         shown = searched(built, alphabeta, cut=rng.choice(["ge", "gt"]))
         full, tally = searched(built, minimax), counted(built)
         assert tally.tally is not None
-        left_out = tally.tally.left_out_by(shown.trace)
+        left_out = tally.tally.left_out_by(shown.trace, Budget())
         said = f"seed {seed}, tree {number}"
         events = plain.narrate(
             tree, *shown.settings.window, strict=shown.settings.cut == "gt", hard=False
@@ -118,7 +118,7 @@ def test_of_two_games_the_names_are_the_same_though_the_trees_are_not() -> None:
     shown = search(source, Settings())
     partner = search(source, Settings("minimax"), counts_only=True)
     assert partner.tally is not None
-    left_out = partner.tally.left_out_by(shown.trace)
+    left_out = partner.tally.left_out_by(shown.trace, Budget())
     half = next(step for step in range(len(shown.trace)) if standing(shown, step).value is not None)
     own, other = (
         standing(shown, half),

@@ -135,7 +135,7 @@ def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settin
     recorded, counted = search(source, settings), search(source, settings, counts_only=True)
     cut = search(source, settings._replace(algorithm="alphabeta"))
     assert counted.tally is not None
-    left_out = counted.tally.left_out_by(cut.trace)
+    left_out = counted.tally.left_out_by(cut.trace, Budget())
     assert left_out is not None
     for visit, node in enumerate(cut.trace.node):
         step = cut.trace.enter_step[visit]

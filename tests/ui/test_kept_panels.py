@@ -98,7 +98,7 @@ def looked_at(source: str, settings: dict[str, Any], ascii_only: bool) -> Sessio
                 run,
                 partner,
                 comparison.uncounted if comparison.fewest is None else comparison.fewest,
-                None if tally is None else tally.left_out_by(run.trace),
+                None if tally is None else tally.left_out_by(run.trace, Budget()),
                 comparison.shape,
             )
     return session

@@ -93,7 +93,7 @@ def test_the_comparison_while_stepping() -> None:
 def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    known = Known(left_out=tally_of(tree, Budget()).left_out_by(shown.trace))
+    known = Known(left_out=tally_of(tree, Budget()).left_out_by(shown.trace, Budget()))
     cut = shown.trace.cuts.steps[0]
     told = {
         step: LiveComparison(shown, partner, TITLES, 46, known=known).at(step)[1:3]

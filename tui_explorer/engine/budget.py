@@ -8,8 +8,8 @@ from time import monotonic
 
 MOST_NODES = 5_000_000
 """Nodes after which a search ends by itself where nobody has said how far it may go."""
-_MOST_BETWEEN_LOOKS = 2048
-"""Nodes between two looks at the clock: few enough for Ctrl-C to feel prompt."""
+_MOST_BETWEEN_LOOKS = 512
+"""Nodes between two looks at the clock: a few milliseconds, in which a key may have come."""
 _LONG_BETWEEN_LOOKS = 0.1
 """Seconds after which the next look comes at the next node: rules may take their time."""
 
@@ -49,12 +49,11 @@ class Budget:
         self.stopped = "nodes" if is_spent else self.due()
         if self.stopped:
             raise SearchStopped
+        is_slow = monotonic() - self._looked >= _LONG_BETWEEN_LOOKS
+        self._stride = 1 if is_slow else min(self._stride * 4, _MOST_BETWEEN_LOOKS)
         if self.on_progress is not None:
             self.on_progress(visited + self.spent)
-        now = monotonic()
-        is_slow = now - self._looked >= _LONG_BETWEEN_LOOKS
-        self._stride = 1 if is_slow else min(self._stride * 4, _MOST_BETWEEN_LOOKS)
-        self._looked = now
+        self._looked = monotonic()
         return int(min(visited + self._stride, self.max_nodes - self.spent))
 
     def due(self) -> str | None:

@@ -93,6 +93,6 @@ def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
     comparison = Comparison([run, partner])
     comparison.count_fewest(budget)
     tally = None if run.settings.table else partner.tally
-    left_out = None if tally is None else tally.left_out_by(run.trace)
+    left_out = None if tally is None else tally.left_out_by(run.trace, budget)
     fewest = comparison.uncounted if comparison.fewest is None else comparison.fewest
     return Compared(run, partner, fewest, left_out, comparison.shape)

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import Any
 
 from tui_explorer.engine.budget import Budget
@@ -57,20 +56,24 @@ class Tally(ABC):
     def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
         """The size of what it visits at and below a node that another search knows."""
 
-    def left_out_by(self, trace: Trace) -> list[SubtreeSize] | None:
+    def left_out_by(self, trace: Trace, budget: Budget) -> list[SubtreeSize] | None:
         """The size of what another search leaves out, up to each of its cuts, from none on.
 
         None where that is not known of every branch, or where something stopped the counting.
         """
         if not self.is_complete:
             return None
-        branches = [list(cut.pruned) for cut in trace.cuts]
-        sizes = [[self.size_below(trace.tree, node) for node in cut] for cut in branches]
-        known = [[size for size in cut if size is not None] for cut in sizes]
-        if known != sizes:
-            return None
-        each = [(sum(n for n, _ in cut), sum(leaves for _, leaves in cut)) for cut in known]
-        return list(accumulate(each, lambda a, b: (a[0] + b[0], a[1] + b[1]), initial=(0, 0)))
+        sums, nodes, leaves, look_at = [(0, 0)], 0, 0, 0
+        for number, visit in enumerate(trace.cuts.visits):
+            if number >= look_at:
+                look_at = budget.look(number)
+            for node in trace.cuts.left_out(visit):
+                size = self.size_below(trace.tree, node)
+                if size is None:
+                    return None
+                nodes, leaves = nodes + size[0], leaves + size[1]
+            sums.append((nodes, leaves))
+        return sums
 
 
 def step_after(trace: Trace, children: int) -> int:
