@@ -18,6 +18,7 @@ from tui_explorer.ui.background import (
     Job,
     attempted,
     collect_again,
+    note_answer,
     note_press,
     uncollected,
     work_out,
@@ -28,6 +29,7 @@ from tui_explorer.words.notices import READING
 def job(*, is_cancelled: bool = False) -> tuple[Job, list[Any]]:
     """A link to a screen that takes whatever is delivered."""
     made, taken = Job.__new__(Job), list[Any]()
+    made._works_until = 0.0
     made._worker = SimpleNamespace(is_cancelled=is_cancelled)  # type: ignore[assignment]
     call = SimpleNamespace(call_from_thread=lambda take, *given: taken.append((take, *given)))
     made._app = call  # type: ignore[assignment]
@@ -86,18 +88,64 @@ def test_a_budget_ends_with_its_work_and_tells_how_far_it_is() -> None:
     assert not silent.stop_requested
 
 
-@pytest.mark.parametrize(("later", "rests"), [(0.0, True), (0.02, True), (0.04, False)])
-def test_work_rests_for_a_moment_after_a_key(
-    later: float, rests: bool, monkeypatch: pytest.MonkeyPatch
+class Clock:
+    """Stands in for the time, and for a screen that is painted when its time has come."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, painted_at: float) -> None:
+        self.now, self.painted_at = 50.0, painted_at
+        for name, value in {
+            "_pressed_at": 0.0,
+            "_answered_at": 1.0,
+            "monotonic": lambda: self.now,
+        }.items():
+            monkeypatch.setattr(background, name, value)
+        monkeypatch.setattr(background, "sleep", self.sleep)
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        if self.now >= self.painted_at > background._answered_at:
+            note_answer()
+
+    def rest_of(self, job: Job) -> float:
+        began = self.now
+        job._make_way()
+        return self.now - began
+
+
+@pytest.mark.parametrize(
+    ("later", "painted", "rest"),
+    [
+        (0.0, 0.06, 0.06),
+        (0.02, 0.06, 0.04),
+        (0.0, 99.0, 0.15),
+        (0.1, 99.0, 0.05),
+        (0.2, 99.0, 0.0),
+    ],
+)
+def test_work_rests_until_what_was_pressed_is_answered(
+    later: float, painted: float, rest: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, slept = 50.0, list[float]()
-    monkeypatch.setattr(background, "monotonic", lambda: now)
-    monkeypatch.setattr(background, "sleep", slept.append)
-    monkeypatch.setattr(background, "_pressed_at", 0.0)
+    """And no longer than a moment, since a key may have nothing to show."""
+    clock, (made, _) = Clock(monkeypatch, 50.0 + painted), job()
+    assert clock.rest_of(made) == 0, "nothing was pressed"
     note_press()
-    now += later
-    job()[0]._make_way()
-    assert slept == [0.03] * rests
+    clock.now += later
+    assert clock.rest_of(made) == pytest.approx(rest, abs=0.004)
+    clock.now += 1
+    assert clock.rest_of(made) == 0
+
+
+def test_work_has_a_fifth_of_the_time_though_keys_never_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, (made, _) = Clock(monkeypatch, 99.0), job()
+    rested = worked = 0.0
+    for _ in range(1000):
+        note_press()
+        rested += clock.rest_of(made)
+        clock.now += 0.001
+        worked += 0.001
+    assert 0.19 < worked / (worked + rested) < 0.25
 
 
 @pytest.mark.usefixtures("_collecting")

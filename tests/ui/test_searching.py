@@ -200,15 +200,16 @@ async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_clos
 async def test_a_search_makes_way_for_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rested: list[float] = []
     monkeypatch.setattr(background, "sleep", rested.append)
-    monkeypatch.setattr(background, "_MOMENT", 0.0)
+    monkeypatch.setattr(background, "_LONGEST", 0.0)
     background.note_press()
     async with explorer(tmp_path, "connect", wait=False) as e:
         for _ in range(20):
             await e.pilot.pause()
         assert rested == []
-        monkeypatch.setattr(background, "_MOMENT", 3600.0)
+        monkeypatch.setattr(background, "_LONGEST", 3600.0)
         while not rested:
             await e.pilot.pause()
+        background.note_answer()
 
 
 def test_no_pass_of_the_garbage_collector_while_any_thread_is_at_work() -> None:

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
     from tui_explorer.engine.budget import Budget
 
-_MOMENT = 0.03
-"""Seconds in which most keys are answered."""
+_BLINK = 0.003
+"""Seconds between two looks whether a key has been answered."""
+_LONGEST = 0.15
+"""Seconds after which a key counts as answered: it may have nothing to show."""
 
 AWAITED = ("open", "read")
 """Groups whose work a person waits for before anything else: keys do so too, for a moment."""
@@ -78,6 +80,7 @@ class Job:
 
     def __init__(self, app: App[Any]) -> None:
         self._app, self._worker = app, get_current_worker()
+        self._works_until = 0.0
 
     @property
     def is_cancelled(self) -> bool:
@@ -90,13 +93,18 @@ class Job:
         return self.is_cancelled
 
     def _make_way(self) -> None:
-        """Rest for a moment if something was just pressed.
+        """Rest until what was just pressed is answered.
 
         One thread at a time runs Python, in equal shares, so that a key would take twice as long as
-        usual. Even if keys never end, the thread has about a third of the time.
+        usual. Even if keys never end, the thread has a fifth of the time.
         """
-        if monotonic() - _pressed_at < _MOMENT:
-            sleep(_MOMENT)
+        began = now = monotonic()
+        if now < self._works_until:
+            return
+        while _answered_at < _pressed_at and now - _pressed_at < _LONGEST:
+            sleep(_BLINK)
+            now = monotonic()
+        self._works_until = now + (now - began) / 4
 
     def deliver(self, take: Callable[..., object], *given: object) -> None:
         """Let the screen's thread take something, if it is still waited for; return when it has."""
@@ -121,12 +129,20 @@ _at_work = 0
 """Threads that are making something."""
 _pressed_at = 0.0
 """When the last key came, or the last movement of the mouse."""
+_answered_at = 0.0
+"""When something was last painted."""
 
 
 def note_press() -> None:
     """Let threads know that somebody waits for an answer."""
     global _pressed_at  # noqa: PLW0603
     _pressed_at = monotonic()
+
+
+def note_answer() -> None:
+    """Let threads know that somebody sees an answer."""
+    global _answered_at  # noqa: PLW0603
+    _answered_at = monotonic()
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
+from tui_explorer.ui.background import note_answer
 from tui_explorer.ui.terminal.driver import NO_MOUSE, hang_up, received
 
 
@@ -29,6 +30,11 @@ class BrowserDriver(WebDriver):
     def process_message(self, message: Message) -> None:
         """Pass on what the browser has sent."""
         super().process_message(received(message))
+
+    def write(self, data: str) -> None:
+        """Let the browser have this."""
+        super().write(data)
+        note_answer()
 
     def run_input_thread(self) -> None:
         """Read what is typed, until Textual stops us or there is nobody left.

@@ -20,7 +20,7 @@ from textual.events import InputEvent, Resize
 from textual.filter import LineFilter
 from textual.message import Message
 
-from tui_explorer.ui.background import note_press
+from tui_explorer.ui.background import note_answer, note_press
 from tui_explorer.ui.fast import read_keyboard
 from tui_explorer.view.layout import ascii_cells
 
@@ -144,6 +144,7 @@ else:
             """Let the terminal have this as soon as it takes it."""
             self._has_written = True
             super().write(data)
+            note_answer()
 
         def stop_application_mode(self) -> None:
             """Give the terminal back; some of them keep a mouse mode for each screen."""
