@@ -255,6 +255,19 @@ async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
             assert calls.total() <= 1300, told
 
 
+@pytest.mark.private
+async def test_the_focus_moves_without_the_whole_screen_being_painted(tmp_path: Path) -> None:
+    """Only the two panels that it goes between look otherwise than before."""
+    async with explorer(tmp_path, "tictactoe", (120, 40)) as e:
+        await e.press(*["tab"] * 8)
+        while e.screen.focused.id != "comparison":
+            await e.press("tab")
+        calls = await calls_of(e, "tab")
+        assert e.screen.focused.id == "why"
+        assert calls["LeanCompositor.render_partial_update"] > 0
+        assert calls["LeanCompositor._render_chops"] == 0
+
+
 async def test_a_step_costs_the_same_however_many_children_a_node_has(tmp_path: Path) -> None:
     totals: dict[int, list[int]] = {}
     for width in (500, 5000):

@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
 from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.fast import paint_leanly
@@ -18,6 +20,8 @@ class BaseScreen(ScreenMixin):
 
     acts_at_once = False
     """Whether a key has had its effect as soon as its action has returned, but for painting."""
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Who has the focus; Textual's own has the whole screen painted when that changes."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
