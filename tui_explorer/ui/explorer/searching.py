@@ -40,7 +40,11 @@ class Request(NamedTuple):
 
 
 def make_ready(run: Run) -> None:
-    """Work out in a thread what the screen would have to wait for, or both would work out."""
+    """Load and work out in a thread what the screen would have to wait for, or both work out."""
+    from tui_explorer.ui import comparing  # noqa: F401
+    from tui_explorer.view import panels  # noqa: F401
+    from tui_explorer.words import reasons  # noqa: F401
+
     run.tree.parent  # noqa: B018
     run.end.counts  # noqa: B018
     run.names.has_letters  # noqa: B018
