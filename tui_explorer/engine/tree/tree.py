@@ -27,7 +27,7 @@ ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
     "zero-sum", "payoffs", "chance", "payoffs and chance"
 )  # fmt: skip
 """Kinds of tree: what a player's gain means for the others, and whether dice fall."""
-_BLOCK = 65_536
+_BLOCK = 16_384
 """Elements that one call of C may go through."""
 
 
