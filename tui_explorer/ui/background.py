@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _BLINK = 0.003
 """Seconds between two looks whether a key has been answered."""
+_MOMENT = 0.01
+"""Seconds after something was painted in which more of the same answer may be."""
 _LONGEST = 0.15
 """Seconds after which a key counts as answered: it may have nothing to show."""
 
@@ -101,7 +103,7 @@ class Job:
         began = now = monotonic()
         if now < self._works_until:
             return
-        while _answered_at < _pressed_at and now - _pressed_at < _LONGEST:
+        while _is_being_answered(now):
             sleep(_BLINK)
             now = monotonic()
         self._works_until = now + (now - began) / 4
@@ -143,6 +145,12 @@ def note_answer() -> None:
     """Let threads know that somebody sees an answer."""
     global _answered_at  # noqa: PLW0603
     _answered_at = monotonic()
+
+
+def _is_being_answered(now: float) -> bool:
+    """Whether something was just pressed and its answer is not painted, or perhaps not whole."""
+    is_painted = _answered_at >= _pressed_at and now - _answered_at >= _MOMENT
+    return now - _pressed_at < _LONGEST and not is_painted
 
 
 @contextmanager
