@@ -106,6 +106,9 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("every cut-off is shallow", "cuts", "else DEEP", "else SHALLOW"),
 ]  # fmt: skip
 
+PARTS = {"events": ("History", "ends_of"), "bounds": ("bounds_of",), "cuts": ("Cuts",)}
+"""What a trace takes from each of the others."""
+
 
 def broken(name: str, right: str, wrong: str) -> Any:
     """An algorithm with one text replaced; everywhere, since MAX and MIN mirror each other."""
@@ -158,8 +161,7 @@ def test_a_broken_record_is_caught(
     if name == "trace":
         monkeypatch.setattr(search_module, "Trace", module.__dict__["Trace"])
     else:
-        parts = {"events": ("History", "ends_of"), "bounds": ("bounds_of",), "cuts": ("Cuts",)}[name]
-        for part in parts:
+        for part in PARTS[name]:
             monkeypatch.setattr(trace_module, part, module.__dict__[part])
     try:
         assert not passes(Algorithms(**REAL)), what

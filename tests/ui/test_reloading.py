@@ -64,6 +64,21 @@ async def test_who_comes_back_from_an_editor_is_told(tmp_path: Path, file: Path)
 
 
 @pytest.mark.slow
+async def test_what_was_read_again_is_not_offered(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reloading, "_BETWEEN_LOOKS", 1000.0)
+    async with explorer(tmp_path, str(file)) as e:
+        await e.press("c")
+        written(file, 99)
+        await e.press("f5", "space")
+        assert "(99)" in "".join(e.rows())
+        e.send(events.AppFocus())
+        await e.settle()
+        assert e.said == []
+
+
+@pytest.mark.slow
 async def test_a_file_that_cannot_be_read_any_more(tmp_path: Path, file: Path) -> None:
     async with explorer(tmp_path, str(file)) as e:
         await e.press("c")
