@@ -16,7 +16,7 @@ import sys
 import termios
 from collections.abc import Callable, Iterator
 from contextlib import chdir
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -90,6 +90,10 @@ GIVEN = {
     ],
     "stopped": ["connect", "--max-nodes", "3000"],
     "in ASCII": ["--ascii", "pawns"],
+    "a board of squares": ["othello:size=4", "--depth", "4"],
+    "in a diagram, asked": ["sixteen-leaves", "--view", "diagram", "--predict"],
+    "a quiz": ["quiz", "textbook-tree"],
+    "a kiosk": ["--kiosk"],
 }
 """What the program is started with."""
 FILES: dict[str, Callable[[], str]] = {
@@ -188,11 +192,11 @@ class Monkey(TerminalSession):
         """Leave by a key, with some that come too late: the shell gets its terminal back.
 
         A paste or a sequence that has not ended swallows the key, so it may be pressed again; where
-        a tree was edited, it is asked what becomes of that.
+        a tree was edited, it is asked what becomes of that, and what comes too late may answer.
         """
         until = monotonic() + STUCK
         too_late = b"".join(self._rng.choices(COMMANDS, k=4))
-        for keys in cycle((LEAVE + too_late, DISCARD)):
+        for keys in chain([LEAVE + too_late], cycle((DISCARD, LEAVE))):
             if self.has_left:
                 break
             assert monotonic() < until, f"does not leave: {self._story()}"
