@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import product
 from pathlib import Path
 
 import pytest
-from textual.geometry import Region
+from textual import events
+from textual.geometry import Region, Size
 
 from tests.ui.driving import CUT, END, TALL, Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.settings import Settings
+from tui_explorer.ui.explorer import moving
 from tui_explorer.words.names import show
 
 pytestmark = pytest.mark.slow
@@ -124,6 +127,24 @@ async def test_a_terminal_too_small_for_anything(tmp_path: Path, size: tuple[int
         assert e.step == END
         await e.resize(120, 36)
         assert e.app.is_running
+
+
+@pytest.mark.parametrize(("before", "after"), [((80, 24), (120, 36)), ((120, 36), (80, 24))])
+async def test_panels_are_gone_through_before_another_size_has_reached_them(
+    tmp_path: Path, before: tuple[int, int], after: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, size=before) as e:
+        seen = [*panels(e)]
+        e.send(events.Resize(Size(*after), Size(*after)))
+        while e.app.size != after:
+            await asyncio.sleep(0)
+        for name in (*reversed(seen), "tree"):
+            moving.to_panel(e.screen, -1)
+            assert e.app.focused is not None
+            assert e.app.focused.id == name
+        await e.settle()
+        await e.press("shift+tab")
+        assert e.app.focused.id == [*panels(e)][-1]
 
 
 @pytest.mark.parametrize("size", [(36, 10), (20, 6), (39, 30), (100, 11)])

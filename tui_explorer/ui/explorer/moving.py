@@ -153,13 +153,15 @@ def show_panel(screen: ExplorerScreen, name: str) -> None:
 
 
 def to_panel(screen: ExplorerScreen, change: int) -> None:
-    """Go to the next or the previous place; panels that take turns are one, the tree another."""
-    stops = [screen.tree_widget.id, *screen.side.shown]
-    focused = screen.focused.id if screen.focused is not None else None
-    place = stops.index(focused) if focused in stops else 0
+    """Go to the next or the previous place; panels that take turns are one, the tree another.
+
+    They are those that can be seen: a new size of the window may not have reached them yet.
+    """
+    stops = [screen.tree_widget, *(panel for panel in screen.side.children if panel.display)]
+    place = stops.index(screen.focused) if screen.focused in stops else 0
     if screen.maximized is not None:
         screen.minimize()
-    screen.set_focus(screen.query_one(f"#{stops[(place + change) % len(stops)]}"))
+    screen.set_focus(stops[(place + change) % len(stops)])
 
 
 def maximise(screen: ExplorerScreen) -> None:
