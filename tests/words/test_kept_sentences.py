@@ -401,7 +401,7 @@ def of_exercises() -> Iterator[str]:
             yield exercises.with_rule(kind, text, strict=strict)
     for kind, at in (("window", "call"), ("window", "return"), ("range", "")):
         yield exercises.asked(kind, "B", "c1", at, "MIN")
-    yield from each(exercises.values_right, (1, 4))
+    yield from each(exercises.values_right, (1, 4, ["A", "B", "D"]), (0, 1, ["A"]))
     yield from each(exercises.leaves_wrong, ([], []), (["b1"], []), ([], ["c1", "c2"]),
                     (["b1", "b2"], ["c1"]))  # fmt: skip
     yield from each(exercises.order_wrong, (2000, 1000))
