@@ -29,6 +29,7 @@ PSEUDOCODE = (
     Line("        if αβ[i] ≥ f[i] for some i ≠ j"),
     Line("            then return v", CUT),
     Line("    return v", RETURN),
+    Line("αβ[i]: what player i is sure of"),
 )
 
 _AFFORDABLE = 100_000

@@ -30,6 +30,9 @@ PSEUDOCODE = (
     Line("        left ← S − (n − 2)L − v[j]", which="by a claim", limit="left"),
     Line("        if k ≠ j and b ≥ left then return v", CUT, "by a claim"),
     Line("    return v", RETURN),
+    Line("k is the player above, who has b already;"),
+    Line("S: the most that all payoffs add up to;"),
+    Line("L: the least that one can be"),
 )
 
 
