@@ -71,6 +71,37 @@ function STAR1(s, α, β)
             if v ≤ α then return v
             β ← MIN(β, v)
     return v
+L and U: the least and the most of any leaf
+"""
+SHALLOW = """\
+function SHALLOW(s, k, b)
+    if TERMINAL-TEST(s) then return UTILITY(s)
+    j ← PLAYER(s)
+    v ← the worst there is for j
+    for each a in ACTIONS(s) do
+        f ← SHALLOW(RESULT(s, a), j, v[j])
+        if f[j] > v[j] then v ← f
+        if v[j] ≥ S − (n − 1)L then return v
+        left ← S − (n − 2)L − v[j]
+        if k ≠ j and b ≥ left then return v
+    return v
+k is the player above, who has b already;
+S: the most that all payoffs add up to;
+L: the least that one can be
+"""
+MAXN_AB = """\
+function MAX^N-AB(s, αβ)
+    if TERMINAL-TEST(s) then return UTILITY(s)
+    j ← PLAYER(s)
+    v ← the worst there is for j
+    for each a in ACTIONS(s) do
+        f ← MAX^N-AB(RESULT(s, a), αβ)
+        if f[j] > v[j] then v ← f
+        if f[j] > αβ[j] then αβ[j] ← f[j]
+        if αβ[i] ≥ f[i] for some i ≠ j
+            then return v
+    return v
+αβ[i]: what player i is sure of
 """
 MINIMAX = """\
 function MINIMAX(s)
@@ -151,6 +182,9 @@ def changed(code: str, *changes: dict[str, str]) -> str:
             Settings(table="sound", cut="gt", depth=1),
             changed(WITH_TABLE, TO_A_DEPTH, STRICT, LIMITED),
         ),
+        (Settings("maxn-ab"), MAXN_AB),
+        (Settings("maxn-ab", cut="gt"), MAXN_AB),
+        (Settings("maxn-shallow"), SHALLOW),
         (Settings("star1"), STAR1),
         (Settings("star1", depth=2), changed(STAR1, LIMITED)),
         (Settings("star1", cut="gt"), changed(STAR1, STAR1_STRICT)),

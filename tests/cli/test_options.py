@@ -216,7 +216,14 @@ def test_an_option_of_another_part_of_a_lab(words: list[str], told: str) -> None
 
 @pytest.mark.parametrize(
     "words",
-    ["aima-5-2 run", "aima-5-2 run --json", "--ascii run aima-5-2", "--theme nord run aima-5-2"],
+    [
+        "aima-5-2 run",
+        "aima-5-2 run --json",
+        "--ascii run aima-5-2",
+        "--theme nord run aima-5-2",
+        "--stud list run aima-5-2",
+        "--play -- aima-5-2 run",
+    ],
 )
 def test_a_command_behind_its_source_or_its_options(words: str) -> None:
     assert refused(*words.split()) == "run is a command, which comes first (run SOURCE)"
@@ -225,6 +232,13 @@ def test_a_command_behind_its_source_or_its_options(words: str) -> None:
 def test_no_command_is_named_where_a_word_is_too_many_or_an_option_wrong() -> None:
     assert refused("--nosuch", "run") == "option --nosuch not recognized"
     assert refused("aima-5-2", "nim") == "Got unexpected extra argument (nim)"
+
+
+@pytest.mark.parametrize(
+    "words", ["--student run aima-5-2 nim", "aima-5-2 --theme=list nim", "-a check aima-5-2 nim"]
+)
+def test_a_value_of_an_option_is_no_command(words: str) -> None:
+    assert refused(*words.split()) == "Got unexpected extra argument (nim)"
 
 
 @pytest.mark.parametrize("word", ["help", "version"])

@@ -36,6 +36,8 @@ CUT = 17
 END = 30
 TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
 """Eighty-one nodes: more rows than any screen here has lines."""
+_BLINK = 0.001
+"""Seconds between two looks."""
 SECONDS = 120
 """How long anything may take before it counts as stuck."""
 
@@ -98,7 +100,10 @@ class Explorer:
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
+        """Give the terminal another size, and wait until everything is laid out in it."""
         await self.pilot.resize_terminal(width, height)
+        while self.app.screen._compositor.size != (width, height):
+            await asyncio.sleep(_BLINK)
         await self.settle()
 
     # -- knowing ---------------------------------------------------------------------------------

@@ -269,9 +269,21 @@ async def test_blank_nodes_are_not_handed_in_unawares(tmp_path: Path) -> None:
         assert not q.path.exists()
         await q.press("enter")
         assert kept(q.path)[0]["given"] == [[[], 3], [[0], 3], [[1], 2]]
-        assert "3 of 4 values are right." in q.prose
+        assert "3 of 4 values are right; wrong or missing: D." in q.prose
         await q.press("escape", "3", "enter", "3", "enter", "2", "enter", "2", "enter")
         assert "1 of 1. Right." in q.prose
+
+
+@pytest.mark.parametrize("view", ["outline", "diagram"])
+async def test_right_and_wrong_values_have_a_mark_each(tmp_path: Path, view: str) -> None:
+    told = "In the tree, ✓ is beside right values, and ✎ beside wrong ones."
+    async with quiz(load("aima-5-2", ["values"]), tmp_path / "a.json", view=view) as q:
+        await q.give([[[], 3], [[0], 12], [[1], 2]])
+        marked = re.findall(r"(\d+) ?([✓✎])", q.text)
+        assert marked == [("3", "✓"), ("12", "✎"), ("2", "✓")]
+        assert told in q.prose
+        await q.press("escape")
+        assert not re.search("[✓✎]", q.text)
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.ui.quiz.response import MOST, TO_FILL, Note, Response
 from tui_explorer.ui.quiz.responses import response_for
 from tui_explorer.words import quiz as words
-from tui_explorer.words.glyphs import UNICODE
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 EXERCISE = load("aima-5-2")
 """A with B (b1 to b3), C and D below it; nodes by level, so that A is 0, D is 3 and b1 is 4."""
@@ -222,6 +222,16 @@ def test_what_is_right_has_a_mark_of_its_own_once_it_may_be_told(
     told = response.notes(UNICODE, tells=True)
     assert [node for node, note in told.items() if note == YOURS] == besides
     assert {node for node, note in told.items() if note == RIGHT} == set(right)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_values_are_marked_right_and_wrong_once_that_may_be_told(glyphs: Glyphs) -> None:
+    response = response_for(question("values"), [[[], 3], [[0], "6/2"], [[1], 3]])
+    typed = {A: Note("3"), B: Note("6/2"), C: Note("3"), D: TO_FILL}
+    assert response.notes(glyphs) == typed
+    marks = {A: glyphs.right, B: glyphs.right, C: glyphs.answered, D: ""}
+    marked = {node: note._replace(mark=marks[node]) for node, note in typed.items()}
+    assert response.notes(glyphs, tells=True) == marked
 
 
 @pytest.mark.parametrize("kind", ["value", "values", "count", "window", "returns", "order"])

@@ -291,7 +291,7 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.too_fine, (tree, 0), (tree, leaf))
     yield from each(tree_files.number_not_in_efg, (tree, 0, -inf), (tree, leaf, -inf))
     yield from each(tree_files.text_not_in_efg, (tree, 0), (tree, leaf))
-    yield from each(refusals.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
+    yield from each(usage.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
     yield from each(refusals.no_such_step, (1001, 1000))
     yield from each(refusals.too_large_for_a_picture, (2000, 1000))
     yield from each(tree_files.deep_in_yaml, 1000)
@@ -401,7 +401,7 @@ def of_exercises() -> Iterator[str]:
             yield exercises.with_rule(kind, text, strict=strict)
     for kind, at in (("window", "call"), ("window", "return"), ("range", "")):
         yield exercises.asked(kind, "B", "c1", at, "MIN")
-    yield from each(exercises.values_right, (1, 4))
+    yield from each(exercises.values_right, (1, 4, ["A", "B", "D"]), (0, 1, ["A"]))
     yield from each(exercises.leaves_wrong, ([], []), (["b1"], []), ([], ["c1", "c2"]),
                     (["b1", "b2"], ["c1"]))  # fmt: skip
     yield from each(exercises.order_wrong, (2000, 1000))

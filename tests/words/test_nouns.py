@@ -68,8 +68,10 @@ def test_sentences_with_a_count() -> None:
     assert predictions.end_told(0, 1) == "0 of 1 prediction was right."
     assert predictions.end_told(1, 3) == "1 of 3 predictions was right."
     assert predictions.end_told(3, 3) == "All 3 predictions were right."
-    assert exercises.values_right(1, 3) == "1 of 3 values is right."
-    assert exercises.values_right(0, 1) == "0 of 1 value is right."
+    assert exercises.values_right(1, 3, ["B", "C"]) == (
+        "1 of 3 values is right; wrong or missing: B, C."
+    )
+    assert exercises.values_right(0, 1, ["A"]) == "0 of 1 value is right."
     assert list(proof.proof_verdict(1, 0, 1)) == [
         "The one promise is kept.",
         "1 call has no exact value to compare with.",

@@ -35,6 +35,8 @@ UNDER_CHANCE = (
         ("chance", [(HALF, 2), (HALF, ("min", [0, 6]))]),
     ],
 )
+TWICE = (0, [(0, [[1, 2, 3], [3, 1, 2]]), [2, 2, 2]])
+TWO_PLAYERS = ("max", [("min", [3, 12]), ("min", [2, 4])])
 PAIRS = (0, [("chance", [(HALF, [4, 1]), (HALF, [1, 2])]), [2, 2]])
 
 
@@ -156,7 +158,7 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
     [
         (STAR1, star1, 8, "if most ≤ α then return most  "),
         (TOO_HIGH, star1, 8, "if least ≥ β then return least  "),
-        (KORF, maxn_shallow, 14, "if k ≠ j and v[j] ≥ S − (n − 2)L − b then"),
+        (KORF, maxn_shallow, 14, "if k ≠ j and b ≥ left then return v  "),
         (WINNER, maxn_shallow, 5, "if v[j] ≥ S − (n − 1)L then return v"),
         (STAR1, expectimax, 4, "v ← MAX(−∞, 9) = 9"),
         (STAR1, expectimax, 8, "v ← "),
@@ -289,3 +291,41 @@ def test_only_conventions_that_mean_something_are_told(
     tree: trees.Plain, module: ModuleType, said: str
 ) -> None:
     assert settings_line(search(tree, module), module.ALGORITHM.title) == said
+
+
+@pytest.mark.parametrize(
+    ("tree", "module", "step", "told"),
+    [
+        (WRONG, maxn_ab, 4, ["then return v −∞ ≥ 0, −∞ ≥ 2 ✗"]),
+        (WRONG, maxn_ab, 8, ["then return v 1 ≥ 1 ✓ ◂ cut point"]),
+        (TWO_PLAYERS, maxn_ab, 5, ["then return v −∞ ≥ 3 ✗"]),
+        (TWO_PLAYERS, maxn_ab, 14, ["then return v 3 ≥ 2 ✓ ◂ cut point"]),
+        (KORF, maxn_shallow, 5, ["if v[j] ≥ S − (n − 1)L then return v 3 ≥ 9 ✗",
+                                 "left ← S − (n − 2)L − v[j] = 6",
+                                 "if k ≠ j and b ≥ left then return v −∞ ≥ 6 ✗"]),
+        (KORF, maxn_shallow, 10, ["if v[j] ≥ S − (n − 1)L then return v 3 ≥ 9 ✗",
+                                  "left ← S − (n − 2)L − v[j] = 6",
+                                  "if k ≠ j and b ≥ left then return v −∞ ≥ 6 ✗"]),
+        (KORF, maxn_shallow, 14, ["left ← S − (n − 2)L − v[j] = 2",
+                                  "if k ≠ j and b ≥ left then return v 3 ≥ 2 ✓ ◂"]),
+        (TWICE, maxn_shallow, 5, ["if v[j] ≥ S − (n − 1)L then return v 1 ≥ 4 ✗",
+                                  "left ← S − (n − 2)L − v[j] = 4",
+                                  "if k ≠ j and b ≥ left then return v k = j ✗"]),
+        (WINNER, maxn_shallow, 5, ["if v[j] ≥ S − (n − 1)L then return v 1 ≥ 1 ✓ ◂"]),
+    ],
+)  # fmt: skip
+def test_the_tests_of_max_n_have_their_numbers(
+    tree: trees.Plain, module: ModuleType, step: int, told: list[str]
+) -> None:
+    done = search(tree, module)
+    lines, _ = code_lines(module.ALGORITHM.code(done.settings), Moment(done.trace, step), 50)
+    shown = [" ".join(line.split()) for line in lines]
+    ends = ("✓", "✗", "◂", "point")
+    assert [line for line in shown if line.endswith(ends) or "= " in line] == told
+
+
+def test_a_narrow_panel_goes_without_the_numbers_of_max_n() -> None:
+    done = search(WRONG, maxn_ab)
+    code = maxn_ab.ALGORITHM.code(done.settings)
+    for step in range(len(done.trace) + 1):
+        assert max(map(len, code_lines(code, Moment(done.trace, step), 20, ASCII)[0])) <= 20

@@ -26,8 +26,10 @@ PSEUDOCODE = (
     Line("        f ← MAX^N-AB(RESULT(s, a), αβ)"),
     Line("        if f[j] > v[j] then v ← f"),
     Line("        if f[j] > αβ[j] then αβ[j] ← f[j]", UPDATE),
-    Line("        if αβ[i] ≥ f[i] for some i ≠ j then return v", CUT),
+    Line("        if αβ[i] ≥ f[i] for some i ≠ j"),
+    Line("            then return v", CUT),
     Line("    return v", RETURN),
+    Line("αβ[i]: what player i is sure of"),
 )
 
 _AFFORDABLE = 100_000

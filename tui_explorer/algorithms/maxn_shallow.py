@@ -27,8 +27,12 @@ PSEUDOCODE = (
     Line("        f ← SHALLOW(RESULT(s, a), j, v[j])"),
     Line("        if f[j] > v[j] then v ← f", UPDATE),
     Line("        if v[j] ≥ S − (n − 1)L then return v", CUT, "at the most"),
-    Line("        if k ≠ j and v[j] ≥ S − (n − 2)L − b then return v", CUT, "by a claim"),
+    Line("        left ← S − (n − 2)L − v[j]", which="by a claim", limit="left"),
+    Line("        if k ≠ j and b ≥ left then return v", CUT, "by a claim"),
     Line("    return v", RETURN),
+    Line("k is the player above, who has b already;"),
+    Line("S: the most that all payoffs add up to;"),
+    Line("L: the least that one can be"),
 )
 
 
@@ -75,7 +79,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             if has >= most:
                 event.append(CUT)
                 break
-            if claimed and has >= most_of_two - exact(claim):
+            if claimed and exact(claim) >= most_of_two - has:
                 trace.claimants[visit] = above
                 event.append(CUT)
                 break

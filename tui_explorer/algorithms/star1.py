@@ -51,6 +51,7 @@ PSEUDOCODE = (
     Line("            if v ≤ α then return v", CUT, "at MIN", hard="if v ≤ α then return α"),
     Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
     Line("    return v", RETURN, hard="return v within [α, β]"),
+    Line("L and U: the least and the most of any leaf"),
 )  # fmt: skip
 
 

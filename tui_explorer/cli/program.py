@@ -65,6 +65,13 @@ class Command(click.Command):
             self._refuse_two_values(ctx, words)
         return rest
 
+    def arguments(self, ctx: click.Context, words: list[str]) -> list[str]:
+        """Words that are neither options nor values of these, however many."""
+        listed = copy(self)
+        listed.params = [each for each in self.params if isinstance(each, click.Option)]
+        _, arguments, _ = listed.make_parser(ctx).parse_args(self.written_out(words))
+        return arguments
+
     def _refuse_two_values(self, ctx: click.Context, words: list[str]) -> None:
         """Refuse an option with two different values, of which click would take the last."""
         listed = copy(self)
@@ -174,10 +181,12 @@ class CommandLine(click.Group):
                 raise usage.no_command(first, hint) from None
             if second in COMMANDS and not first.startswith("-"):
                 raise usage.command_first(second) from None
-            named = next((word for word in args if word in COMMANDS), None)
             is_one_word_too_many = type(error) is click.UsageError
-            if named is not None and is_one_word_too_many:
-                raise usage.command_first(named) from None
+            if error.ctx is not None and is_one_word_too_many:
+                beside_options = _loaded("explore").arguments(error.ctx, args)
+                named = next((word for word in beside_options if word in COMMANDS), None)
+                if named is not None:
+                    raise usage.command_first(named) from None
             raise
 
 

@@ -70,7 +70,8 @@ class Line(NamedTuple):
     takes_in: bool = False
     """Whether it makes v of v and the value of a child: MAX or MIN of both, or their sum."""
     limit: str = ""
-    """``most`` or ``least``, where it is about that of what a chance node can still come to."""
+    """``most`` or ``least``, where it is about that of what a chance node can still come to;
+    ``left``, where it is about what can be left for the player above."""
 
     @property
     def level(self) -> int:

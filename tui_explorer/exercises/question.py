@@ -121,6 +121,13 @@ def _explains(question: Question, slip: Slip, meant: Any) -> bool:
 # -- what is right ---------------------------------------------------------------------------------
 
 
+def nodes_found(question: Question, meant: dict[tuple[int, ...], Value]) -> set[int]:
+    """The inner nodes whose value is right in an answer with one for each."""
+    ground = question.ground
+    values = ((node, ground.path(node)) for node in ground.inner)
+    return {node for node, path in values if meant.get(path) == question.right[path]}
+
+
 def _right(question: Question, meant: Any) -> str:
     """What is said of a right answer: of ranges, also what it leaves open."""
     if question.kind == "range" and meant[1] is None and any(map(any, question.right[1])):
@@ -142,9 +149,10 @@ def _equal(question: Question, meant: Any) -> Judged:
 
 def _in_list(question: Question, meant: dict[tuple[int, ...], Value]) -> Judged:
     """The share of the nodes whose value is right."""
-    right = question.right
-    hits = sum(meant.get(node) == value for node, value in right.items())
-    return hits / len(right), words.values_right(hits, len(right))
+    ground, found = question.ground, nodes_found(question, meant)
+    wrong = [ground.told(node) for node in ground.inner if node not in found]
+    of = len(ground.inner)
+    return len(found) / of, words.values_right(len(found), of, wrong)
 
 
 def _in_set(question: Question, meant: frozenset[tuple[int, ...]]) -> Judged:

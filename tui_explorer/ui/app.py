@@ -24,6 +24,7 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Kept, Openings, Start
 from tui_explorer.ui.terminal.driver import DRIVER
 from tui_explorer.ui.themed import Themed
+from tui_explorer.ui.timers import SureTimers
 from tui_explorer.ui.toasts import Toasts
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
@@ -44,7 +45,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Toasts, Careful, Themed, InTurn):
+class ExplorerApp(SureTimers, Toasts, Careful, Themed, InTurn):
     """See a search think."""
 
     TITLE = "tui-explorer"

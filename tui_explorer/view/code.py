@@ -1,12 +1,14 @@
 """The pseudo-code beside the search: the line that the last event stands for, and its numbers."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
 from tui_explorer.engine.algorithm import Line
-from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.engine.backup import added, is_undefined, part_of, payoff, weighted
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.events import CUT, UPDATE, Child
@@ -19,6 +21,8 @@ _IN_ASCII = {"←": "<-", "α": "alpha", "β": "beta", "×": "*", "−": "-", "�
 _OTHERWISE = "else"
 _CUT_MARKS = ("◂ cut point", "◂ cut", "◂")
 """The longest one that fits is shown."""
+_ROOM_FOR_TEST = len("  10 ≥ 12 ✓ ◂")
+"""No indentation is made so deep that it leaves a test without its numbers."""
 
 
 class _WrittenLine(NamedTuple):
@@ -60,7 +64,11 @@ def _written_lines(
     ]
     unit = 2
     for each in (1, 2, 4):
-        if all(each * level + len(said) <= width for level, said, _ in written_lines):
+        behind = _ROOM_FOR_TEST if each > 2 else 0
+        if all(
+            each * level + len(said) + (behind if line.event == CUT else 0) <= width
+            for level, said, line in written_lines
+        ):
             unit = each
     return written_lines, unit
 
@@ -72,7 +80,8 @@ def _laid_out(
     lines: list[str] = []
     lit: list[int] = []
     kind = moment.event.kind if moment.event else None
-    which, numbers = _which(moment), _Numbers(moment, glyphs)
+    which = _which(moment)
+    numbers = (_NumbersOfClaims if moment.trace.claims else _Numbers)(moment, glyphs)
     cuts = moment.cut is not None and bool(moment.cut.pruned)
     for level, said, line in written_lines:
         margin = " " * (unit * level)
@@ -148,7 +157,8 @@ def _which(moment: Moment) -> list[str]:
     elif event.kind == CUT and event.value is not None and event.alpha is not None:
         which.append("low" if event.value <= event.alpha else "high")
     if moment.trace.claims:
-        which.append("by a claim" if visit in moment.trace.claimants else "at the most")
+        fired = ["by a claim" if visit in moment.trace.claimants else "at the most"]
+        which += fired if event.kind == CUT else ["at the most", "by a claim"]
     return which
 
 
@@ -163,8 +173,8 @@ def _at_right(told: str, room: int, is_cut: bool, glyphs: Glyphs) -> str:
 
 
 class _Numbers:
-    """The numbers of the last event: what a node made of the child that came back; nothing where
-    payoffs are compared.
+    """The numbers of the last event: what a node made of the child that came back, and of the
+    tests that came after it.
     """
 
     def __init__(self, moment: Moment, glyphs: Glyphs) -> None:
@@ -172,13 +182,15 @@ class _Numbers:
         self._children: list[Child] = []
         """The last two children that came back."""
         event = moment.event
-        if event is not None and event.kind in (UPDATE, CUT) and not moment.tree.has_payoffs:
+        if event is not None and event.kind in (UPDATE, CUT):
             self._children = list(moment.children(event.node)[-2:])
             self._mover = moment.tree.player[event.node]
 
     def taken_in(self) -> str:
-        """How v was made: ``v ← MIN(+∞, 2) = 2``, at chance ``v ← 3 + 1/2 × 5 = 11/2``."""
-        if not self._children:
+        """How v was made: ``v ← MIN(+∞, 2) = 2``, at chance ``v ← 3 + 1/2 × 5 = 11/2``; nothing
+        where payoffs are compared.
+        """
+        if not self._children or self._moment.tree.has_payoffs:
             return ""
         last, gets = self._children[-1], "<-" if self._glyphs == ASCII else "←"
         before: Value = self._children[0].value
@@ -195,7 +207,9 @@ class _Numbers:
     def behind(self, line: Line) -> str:
         """What stands at the end of a line: a test with its numbers, or what a bound became."""
         event = self._moment.event
-        if not self._children or event is None or event.alpha is None or event.beta is None:
+        if not self._children or event is None:
+            return ""
+        if event.alpha is None or event.beta is None:
             return ""
         if line.event == CUT:
             return self._test(line)
@@ -209,15 +223,19 @@ class _Numbers:
         """``2 ≤ 3 ✓``, in the sign of the line."""
         event = self._moment.event
         assert event is not None
-        fired = event.kind == CUT
         low = line.limit == "most" if self._mover == CHANCE else self._mover != MAX
         alpha, beta = self._moment.window_at_call(event.node)
         is_strict = "<" in line.text or ">" in line.text
         signs = ("<", ">") if is_strict else (self._glyphs.at_most, self._glyphs.at_least)
         value = self._limits[line.limit] if line.limit else self._children[-1].value
         bound = alpha if low else beta
-        sign = self._glyphs.holds if fired else self._glyphs.fails
-        return f"{self._show(value)} {signs[0 if low else 1]} {self._show(bound)} {sign}"
+        return self._judged(f"{self._show(value)} {signs[0 if low else 1]} {self._show(bound)}")
+
+    def _judged(self, tested: str) -> str:
+        """A test with a mark that says whether it fired."""
+        event = self._moment.event
+        fired = event is not None and event.kind == CUT
+        return f"{tested} {self._glyphs.holds if fired else self._glyphs.fails}"
 
     @cached_property
     def _limits(self) -> dict[str, Value]:
@@ -235,3 +253,60 @@ class _Numbers:
 
     def _show(self, value: Value | None) -> str:
         return show(value, self._glyphs)
+
+
+class _NumbersOfClaims(_Numbers):
+    """The numbers of the last event where payoffs are compared: whether another player is sure of
+    as much elsewhere, or whether too little can be left for the player above.
+    """
+
+    def behind(self, line: Line) -> str:
+        """What stands at the end of a line: a test with its numbers, or what can be left."""
+        if not self._children:
+            return ""
+        if line.limit:
+            return f"= {self._show(self._left)}"
+        if line.event != CUT:
+            return ""
+        if self._moment.trace.total is None:
+            return self._judged(", ".join(self._as_much_elsewhere()))
+        if line.which == "at the most":
+            return self._judged(self._reached(self._has, self._moment.trace.value_range[1]))
+        return self._judged(self._too_little_left())
+
+    def _as_much_elsewhere(self) -> Iterator[str]:
+        """What each of the others is sure of, against what the child brings it; where that made
+        the cut, of the player whose claim it was.
+        """
+        last, cut = self._children[-1], self._moment.cut
+        for player, claim in enumerate(last.claims or ()):
+            if player == cut.claimant if cut else player != self._mover:
+                yield self._reached(claim, payoff(last.returned, player))
+
+    def _too_little_left(self) -> str:
+        """What the player above has, against what can be left for it here; at the root there is
+        nobody above, who has nothing.
+        """
+        tree, last = self._moment.tree, self._children[-1]
+        parent = tree.parent[tree.parent[last.node]]
+        if parent < 0:
+            return self._reached(-INF, self._left)
+        above = tree.player[parent]
+        claims = last.claims or ()
+        return "k = j" if above == self._mover else self._reached(claims[above], self._left)
+
+    @property
+    def _has(self) -> Value:
+        """What the mover gets."""
+        gets: Value = part_of(self._children[-1].value, self._mover)
+        return gets
+
+    @property
+    def _left(self) -> Value:
+        """The most that the mover's payoff leaves for another player: S − (n − 2)L − v[j]."""
+        trace, others = self._moment.trace, len(self._moment.tree.players) - 2
+        left: Value = exact(trace.total) - others * exact(trace.value_range[0]) - exact(self._has)
+        return left
+
+    def _reached(self, value: Value, other: Value) -> str:
+        return f"{self._show(value)} {self._glyphs.at_least} {self._show(other)}"

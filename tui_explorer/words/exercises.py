@@ -84,10 +84,16 @@ def right_would_be(key: str) -> str:
     return f"Right is: {key}."
 
 
-def values_right(hits: int, of: int) -> str:
-    """The number of nodes whose value was found."""
+def values_right(hits: int, of: int, wrong: Sequence[str]) -> str:
+    """The number of nodes whose value was found, and the others, if they are not all.
+
+    >>> values_right(2, 4, ["C", "D"])
+    '2 of 4 values are right; wrong or missing: C, D.'
+    """
     are = "is" if 1 in (hits, of) else "are"
-    return f"{hits} of {of} {noun(of, 'value')} {are} right."
+    if not hits:
+        return f"{hits} of {of} {noun(of, 'value')} {are} right."
+    return f"{hits} of {of} {noun(of, 'value')} {are} right; wrong or missing: {_listed(wrong)}."
 
 
 def leaves_wrong(missed: Sequence[str], extra: Sequence[str]) -> str:
@@ -154,7 +160,7 @@ def slips_told(names: Sequence[str]) -> list[str]:
 
 
 BOUND_AS_VALUE = "It is what alpha-beta returns there, but only a bound and not the value."
-BOUNDS_AS_VALUES = "The others are what alpha-beta returns, but only bounds and not values."
+BOUNDS_AS_VALUES = "What is wrong is what alpha-beta returns, but only bounds and not values."
 BOUND_AS_EXACT = (
     "The number is right, but it is only a bound: not all below was looked at, or its window "
     "clipped it."

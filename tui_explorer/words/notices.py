@@ -49,7 +49,7 @@ NO_TABLE = "There is no table of positions: {key} turns it on."
 LIMIT_WANTED = "the key {key} sets a depth limit"
 WEIGHTS_WAIT = "Eval counts only with a depth limit: {key} sets one."
 GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} goes on."
-NOTES_WAIT = "what is to be noted on this search is told at its end"
+NOTES_WAIT = "a note on this search follows at its end"
 QUITS = "{key} quits."
 """The key to press instead of Ctrl-C, which others take for the end."""
 

@@ -106,6 +106,22 @@ def marks_told(*, right: bool, others: bool) -> str:
     return f"In the tree, {is_right if right else is_other}." if right or others else ""
 
 
+def value_marks_told(*, right: bool, wrong: bool) -> str:
+    """What marks beside values mean once there is a verdict.
+
+    >>> value_marks_told(right=True, wrong=True)
+    'In the tree, ✓ is beside right values, and ✎ beside wrong ones.'
+    """
+    if right and wrong:
+        return (
+            f"In the tree, {UNICODE.right} is beside right values, and {UNICODE.answered} beside "
+            f"wrong ones."
+        )
+    if right:
+        return f"In the tree, {UNICODE.right} is beside right values."
+    return f"In the tree, {UNICODE.answered} is beside wrong values." if wrong else ""
+
+
 def worth(points: str, of: str, why: str) -> str:
     """A verdict: points, and why."""
     return f"{points} of {of}. {why}"

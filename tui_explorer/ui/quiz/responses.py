@@ -6,7 +6,7 @@ from typing import Any
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
-from tui_explorer.exercises.question import Question
+from tui_explorer.exercises.question import Question, nodes_found
 from tui_explorer.ui.quiz.response import MOST, TO_FILL, Note, Response, read_number
 from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.ui.widgets.answering import NUMBER
@@ -77,9 +77,27 @@ class NodeValues(Response):
         parts = [words.at_node(self.ground.told(node), text) for node, text in self._typed.items()]
         return words.listed(parts) or words.NOTHING_YET
 
+    @property
+    def answered(self) -> Collection[int]:
+        """The nodes that have a value."""
+        return self._typed
+
+    @property
+    def right(self) -> Collection[int]:
+        """Those of them whose value is right."""
+        try:
+            return nodes_found(self.question, comparable("values", self.given(ROOT)))
+        except Malformed:
+            return ()
+
     def notes(self, glyphs: Glyphs, *, tells: bool = False) -> Mapping[int, Note]:
-        """What was typed, and where something is to be typed."""
-        typed = {node: Note(text) for node, text in self._typed.items()}
+        """What was typed, with a mark if what is right may be told; and where something is to be
+        typed.
+        """
+        right = self.right if tells else ()
+        marks = dict.fromkeys(self._typed, glyphs.answered) if tells else {}
+        marks |= dict.fromkeys(right, glyphs.right)
+        typed = {node: Note(text, marks.get(node, "")) for node, text in self._typed.items()}
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 

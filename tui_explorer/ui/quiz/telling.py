@@ -43,8 +43,11 @@ def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
 
 def marks_told(response: Response) -> list[str]:
     """What marks in the tree mean once all is told, as far as there are any."""
-    others = set(response.answered).difference(response.right)
-    told = words.marks_told(right=bool(response.right), others=bool(others))
+    right, others = bool(response.right), bool(set(response.answered).difference(response.right))
+    if response.question.kind == "values":
+        told = words.value_marks_told(right=right, wrong=others)
+    else:
+        told = words.marks_told(right=right, others=others)
     return [told] if told else []
 
 
