@@ -93,8 +93,8 @@ RECORDER: list[tuple[str, str, str, str]] = [
      "LOWER if known[1] <= value else UPPER"),
     ("every value outside its window a bound", "bounds", "if not known[0] == known[1] == value:",
      "if True:"),
-    ("visits end one step early", "trace", "exits[open_visits.pop()] = step",
-     "exits[open_visits.pop()] = step - 1"),
+    ("visits end one step early", "trace", "return self._ends[0]",
+     'return array("I", (max(step, 1) - 1 for step in self._ends[0]))'),
     ("the last best child is taken", "events", "return self._children[found]",
      "return self._children[len(values) - 1 - [*reversed(values)].index(value)]"),
     ("the bound's owner is always the parent", "cuts", "called_with(call) == called_with(above)",
@@ -102,7 +102,7 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("the bound's owner is always the root", "cuts", "called_with(call) == called_with(above)",
      "(parent != 0 or called_with(call) == called_with(above))"),
     ("α's owner asked for β", "cuts", '"beta" if mover == MAX', '"beta" if mover != MAX'),
-    ("the cutting child counted as cut", "cuts", "range(last.node + 1,", "range(last.node,"),
+    ("the cutting child counted as cut", "cuts", "- seen.count(-1) :]", "- seen.count(-1) - 1 :]"),
     ("every cut-off is shallow", "cuts", "else DEEP", "else SHALLOW"),
 ]  # fmt: skip
 
