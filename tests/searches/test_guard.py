@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, nan
@@ -86,6 +86,21 @@ class Unshown:
         raise ValueError
 
 
+class Sly(Sequence[int]):
+    """Something that raises when it is hashed, tested, compared or gone through."""
+
+    def __init__(self, length: int = 1) -> None:
+        self.length = length
+
+    def _raise(self, *given: object) -> Any:
+        raise ZeroDivisionError("sly")
+
+    __hash__ = __bool__ = __eq__ = __getitem__ = _raise  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return self.length
+
+
 def behind(players: tuple[str, ...] = ("MAX", "MIN"), **gives: Any) -> Guarded:
     return Guarded(Rules(players, **gives), "rules.py")
 
@@ -97,6 +112,7 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("player", True, (0,), 1),
     ("actions", (7,), (0,), (7,)),
     ("actions", range(guard.MOST_ACTIONS), (0,), range(guard.MOST_ACTIONS)),
+    ("actions", b"\1\2", (0,), (1, 2)),
     ("result", frozenset(), (0, 1), frozenset()),
     ("is_terminal", [0], (0,), True),
     ("is_terminal", [], (0,), False),
@@ -106,6 +122,7 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("utility", 0.5, (0,), 0.5),
     ("utility", -inf, (0,), -inf),
     ("evaluate", 2**80, (0,), 2**80),
+    ("evaluate", 1 - 10**1000, (0,), 1 - 10**1000),
     ("features", {"hope": 2, "size": 0.5}, (0,), {"hope": 2, "size": 0.5}),
     ("options_for", {"stones": 3}, (0,), {"stones": 3}),
     ("label", "x" * 200, (0, 1), "x" * 200),
@@ -135,6 +152,14 @@ REFUSED: list[tuple[str, Any, tuple[Any, ...], str]] = [
     ("utility", nan, (0,), "utility gives nan, at the position 0 (a number)"),
     ("utility", None, (0,), "utility gives None, at the position 0 (a number)"),
     ("utility", Decimal(1), (0,), "utility gives Decimal('1'), at the position 0 (a number)"),
+    (
+        "utility",
+        lambda _: 10**5000,
+        (0,),
+        "utility gives int, at the position 0 (a number of at mo",
+    ),
+    ("utility", -(10**1000), (0,), "utility gives -1000"),
+    ("utility", Fraction(1, 10**1000), (0,), "utility gives Fraction(1, 1000"),
     ("evaluate", "2", (0,), "evaluate gives '2', at the position 0 (a number)"),
     ("features", {"size": 1}, (0,), "features gives {'size': 1}, at the position 0 (a number for"),
     ("features", [1, 0], (0,), "features gives [1, 0], at the position 0 (a number for each name"),
@@ -152,6 +177,30 @@ def test_what_is_refused(name: str, gives: Any, given: tuple[Any, ...], said: st
     with pytest.raises(BadData) as refused:
         getattr(behind(**{name: gives}), name)(*given)
     assert str(refused.value).startswith(f"rules.py:{line}: {said}")
+
+
+SLY: list[tuple[str, Any, tuple[Any, ...]]] = [
+    ("start", Sly(), ()),
+    ("player", Sly(), (0,)),
+    ("actions", Sly(), (0,)),
+    ("result", (1, Sly()), (0, 1)),
+    ("is_terminal", Sly(), (0,)),
+]
+
+
+@pytest.mark.parametrize(("name", "gives", "given"), SLY)
+def test_what_raises_only_when_it_is_looked_at(
+    name: str, gives: Any, given: tuple[Any, ...]
+) -> None:
+    """As arrays of some packages do, of which nobody can say whether they are true."""
+    with pytest.raises(BadData, match=rf"^rules\.py: {name} raised ZeroDivisionError: sly"):
+        getattr(behind(**{name: gives}), name)(*given)
+
+
+def test_more_actions_than_can_be_counted() -> None:
+    for many in (range(10**30), Sly(-1)):
+        with pytest.raises(BadData, match=r"^rules\.py: actions raised "):
+            behind(actions=many).actions(0)
 
 
 @pytest.mark.parametrize(

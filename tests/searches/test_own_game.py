@@ -160,11 +160,16 @@ def test_a_second_course_in_the_same_process_sees_the_new_text() -> None:
 
 # -- what is wrong with a file ---------------------------------------------------------------------
 
+PARTS = "start = player = actions = result = is_terminal = utility = len"
+FINAL = f"class A:\n    {PARTS}\n    __init_subclass__ = lambda: 0"
+SIGNED = f"class A:\n    {PARTS}\n    __signature__ = 3"
 FILES = {
     "x = (": "wrong.py:1:5: this is not Python",
     "x = 1": "wrong.py: there is no GAME",
     "GAME = 3": "wrong.py: there is no GAME",
     "class A: pass\nGAME = A": "wrong.py: GAME has no start and no player",
+    f"{FINAL}\nGAME = A": "wrong.py: GAME raised TypeError: A.<lambda>() takes 0",
+    f"{SIGNED}\nGAME = A": "wrong.py: GAME raised TypeError",
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
     "\nwhile True: pass": "wrong.py:2: the file has not come back in 0.4 seconds",
     "raise SystemExit": "wrong.py:1: the file raised SystemExit",

@@ -26,6 +26,8 @@ from tui_explorer.words.slips import SlipWords, not_certain
 MOST_ACTIONS = 100_000
 """Actions of one state."""
 _LONGEST_LABEL, _LARGEST_PICTURE = 200, 20_000
+_TOO_LARGE = 10**1000
+"""A number that is not worth reading; a few thousand digits more, and Python writes it no more."""
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
@@ -86,17 +88,21 @@ def _shown(thing: Any) -> str:
         return type(thing).__name__
 
 
-def _told_on_screen(method: Method) -> Method:
-    """The same, but for a stand-in instead of an error where a screen shows the game already."""
+def _kept_in(method: Method) -> Method:
+    """The same, guarded: what the rules give may itself raise something when it is looked at.
+
+    Where a screen shows the game already, a stand-in takes the place of an error.
+    """
 
     @wraps(method)
     def asked(self: "Guarded", *given: Any) -> Any:
-        name, forgives = method.__name__, self.is_shown and not watch.is_searching()
+        name, where = method.__name__.lstrip("_"), given[0] if given else ""
+        forgives = self.is_shown and not watch.is_searching()
         if forgives and name in self._given_up:
             return self._stand_in(name, given, self._given_up[name])
         began = monotonic()
         try:
-            return method(self, *given)
+            return guarded(self.file, name, method, self, *given, where=where)
         except BadData as fault:
             if not forgives:
                 raise
@@ -125,12 +131,12 @@ class Guarded:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.rules, name)
 
-    @_told_on_screen
+    @_kept_in
     def start(self) -> Any:
         """S0, which can be hashed."""
         return self._hashable("start", self._ask("start"), "")
 
-    @_told_on_screen
+    @_kept_in
     def player(self, state: Any) -> int:
         """One of the players, or chance where there are dice."""
         mover = self._ask("player", state)
@@ -139,13 +145,14 @@ class Guarded:
             raise self._wrong("player", mover, state, told.from_0_to(len(known) - 1))
         return int(mover)
 
-    @_told_on_screen
+    @_kept_in
     def actions(self, state: Any) -> Sequence[Any]:
         """At least one action, in an order."""
-        found = self._ask("actions", state)
-        if not isinstance(found, Sequence) or isinstance(found, str):
-            raise self._wrong("actions", found, state)
-        if not len(found):
+        given = self._ask("actions", state)
+        if not isinstance(given, Sequence) or isinstance(given, str):
+            raise self._wrong("actions", given, state)
+        found = given if type(given) in (list, tuple, range) else tuple(given)
+        if not found:
             raise self._wrong("actions", found, state, told.NO_ACTIONS)
         if len(found) > MOST_ACTIONS:
             slip = told.too_many_actions(len(found), MOST_ACTIONS)
@@ -156,7 +163,7 @@ class Guarded:
                 raise self.refusal("probability", not_certain(total), state)
         return found
 
-    @_told_on_screen
+    @_kept_in
     def result(self, state: Any, action: Any) -> Any:
         """Another state, which can be hashed."""
         after = self._ask("result", state, action)
@@ -164,22 +171,22 @@ class Guarded:
             raise self.refusal("result", told.IN_PLACE, state)
         return self._hashable("result", after, state)
 
-    @_told_on_screen
+    @_kept_in
     def is_terminal(self, state: Any) -> bool:
         """Whether the game is over."""
         return bool(self._ask("is_terminal", state))
 
-    @_told_on_screen
+    @_kept_in
     def utility(self, state: Any) -> Any:
         """A number, or one for each player."""
         return self._worth("utility", state)
 
-    @_told_on_screen
+    @_kept_in
     def evaluate(self, state: Any) -> Any:
         """A number, or one for each player."""
         return self._worth("evaluate", state)
 
-    @_told_on_screen
+    @_kept_in
     def features(self, state: Any) -> dict[str, Value]:
         """Numbers by the names that have weights."""
         found = self._ask("features", state)
@@ -187,7 +194,7 @@ class Guarded:
             raise self._wrong("features", found, state)
         return {name: self._number("features", each, state) for name, each in found.items()}
 
-    @_told_on_screen
+    @_kept_in
     def options_for(self, state: Any) -> dict[str, Any]:
         """The options that begin in a state, if the rules can tell."""
         found = self._ask("options_for", state)
@@ -195,7 +202,7 @@ class Guarded:
             raise self._wrong("options_for", found, state)
         return found
 
-    @_told_on_screen
+    @_kept_in
     def label(self, state: Any, action: Any) -> str:
         """A short text."""
         found = self._ask("label", state, action)
@@ -206,7 +213,7 @@ class Guarded:
     def board(self, state: Any) -> None:
         """Nothing: the picture of such a game is what is shown, as safe text."""
 
-    @_told_on_screen
+    @_kept_in
     def picture(self, state: Any) -> str:
         """A text of several lines."""
         found = self._ask("picture", state)
@@ -214,7 +221,7 @@ class Guarded:
             raise self._wrong("picture", found, state)
         return found[:_LARGEST_PICTURE]
 
-    @_told_on_screen
+    @_kept_in
     def _probability(self, state: Any, action: Any) -> Fraction:
         found = self._ask("probability", state, action)
         if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
@@ -237,8 +244,10 @@ class Guarded:
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
         if isinstance(found, Integral):
-            return int(found)
-        if isinstance(found, Fraction):
+            found = int(found)
+        if isinstance(found, int | Fraction):
+            if max(abs(found.numerator), found.denominator) >= _TOO_LARGE:
+                raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
             return found
         if not isinstance(found, Real) or isnan(found):
             raise self._wrong(name, found, state, told.NUMBER)
@@ -246,14 +255,13 @@ class Guarded:
 
     def _hashable(self, name: str, state: Any, before: Any) -> Any:
         try:
-            watch.called(hash, state)
+            hash(state)
         except TypeError:
             raise self._wrong(name, state, before, told.NOT_HASHABLE) from None
         return state
 
     def _ask(self, name: str, *given: Any) -> Any:
-        method, where = getattr(self.rules, name), given[0] if given else ""
-        return guarded(self.file, name, method, *given, where=where)
+        return getattr(self.rules, name)(*given)
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about what a method gives, where something else would be right."""
@@ -279,5 +287,5 @@ class Guarded:
             "options_for": {},
             "label": "?",
             "picture": str(fault),
-            "_probability": Fraction(1),
+            "probability": Fraction(1),
         }[name]

@@ -20,6 +20,7 @@ GIVES = {
 }
 """What methods of a game give."""
 NUMBER = "a number"
+NOT_TOO_LARGE = "a number of at most a thousand digits"
 NO_ACTIONS = "is_terminal must be true where nobody can move"
 NOBODY_ANSWERS = "nobody can answer input() here"
 THE_FILE = "the file"
