@@ -16,6 +16,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.searches import watch
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.words.usage import OUTPUT_TAKEN
 
 HOSTILE = '''\
 """Hostile: three sticks, and something wrong as the option says."""
@@ -290,6 +291,31 @@ def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyP
         assert "actions calls itself again and again, at the position (3, 0)" in told
     if wrong == "loop":
         assert "actions has not come back in 0.4 seconds, at the position (1, 0)" in told
+
+
+MEDDLES = {
+    "sys.stdout.close()": 65,
+    "sys.stdout = None": 65,
+    "sys.stdout = io.StringIO()": 65,
+    "sys.stdout = io.TextIOWrapper(sys.stdout.buffer)": 0,
+    "sys.stderr = None": 0,
+    "sys.stderr = object()": 0,
+    "sys.setrecursionlimit(44)": 0,
+    "threading.Thread(target=time.sleep, args=[3600]).start()": 0,
+}
+"""What a game does to the process, and the exit code after that."""
+
+
+@pytest.mark.parametrize("meddles", MEDDLES)
+def test_a_game_that_meddles_with_the_process(meddles: str) -> None:
+    text = f"import io, sys, threading, time\n{meddles}{SMALL.format(doc='', options='')}"
+    Path("small.py").write_text(text.replace('print("talk")', ""), encoding="utf-8")
+    for command in ("run", "about", "compare"):
+        done = call(command, "small.py")
+        assert done.returncode == MEDDLES[meddles]
+        told = f"tui-explorer: error: {OUTPUT_TAKEN[0]} ({OUTPUT_TAKEN[1]})\n"
+        assert done.stderr == (told if done.returncode else "")
+        assert bool(done.stdout) == (done.returncode == 0)
 
 
 def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:

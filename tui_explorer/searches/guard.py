@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import wraps
 from math import isnan
 from numbers import Integral, Real
+from sys import getrecursionlimit
 from time import monotonic
 from types import TracebackType
 from typing import Any, TypeVar, cast
@@ -17,6 +18,7 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.python import LEAST_RECURSION, regain_recursion
 from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
@@ -34,7 +36,11 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: Any = "") -> Any:
     """What a call gives; or an error with the line of the file and the position it came to."""
     try:
-        return watch.called(do, *given)
+        try:
+            return watch.called(do, *given)
+        finally:
+            if getrecursionlimit() < LEAST_RECURSION:
+                regain_recursion()
     except (SearchStopped, KeyboardInterrupt):
         raise
     except watch.Stuck as stuck:
