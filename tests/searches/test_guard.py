@@ -20,6 +20,7 @@ from tui_explorer.searches import guard, watch
 from tui_explorer.searches.check_game import check_game
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.watch import WatchedCall, called, is_searching, search_under_way
+from tui_explorer.system.process import BrokenOff, signals_heard
 
 
 class Rules:
@@ -99,6 +100,13 @@ class Sly(Sequence[int]):
 
     def __len__(self) -> int:
         return self.length
+
+
+class Untold:
+    """A state that can be hashed, but not compared."""
+
+    __eq__ = Sly._raise
+    __hash__ = object.__hash__
 
 
 def behind(players: tuple[str, ...] = ("MAX", "MIN"), **gives: Any) -> Guarded:
@@ -184,6 +192,7 @@ SLY: list[tuple[str, Any, tuple[Any, ...]]] = [
     ("player", Sly(), (0,)),
     ("actions", Sly(), (0,)),
     ("result", (1, Sly()), (0, 1)),
+    ("result", Untold(), (Untold(), 1)),
     ("is_terminal", Sly(), (0,)),
 ]
 
@@ -195,6 +204,23 @@ def test_what_raises_only_when_it_is_looked_at(
     """As arrays of some packages do, of which nobody can say whether they are true."""
     with pytest.raises(BadData, match=rf"^rules\.py: {name} raised ZeroDivisionError: sly"):
         getattr(behind(**{name: gives}), name)(*given)
+
+
+@pytest.mark.parametrize("players", [(), (1, 2), ([], [])])
+def test_players_have_names(players: Any) -> None:
+    with pytest.raises(BadData, match=r"^rules\.py: players gives .* \(a tuple of names\)$"):
+        behind(players)
+
+
+def test_an_interrupt_that_nobody_has_sent_is_the_rules_own() -> None:
+    """As long as the program hears signals its own way, Python's own error is none of them."""
+    game = behind(actions=fails(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        game.actions(0)
+    with signals_heard(), pytest.raises(BadData, match="actions raised KeyboardInterrupt"):
+        game.actions(0)
+    with signals_heard(), pytest.raises(BrokenOff):
+        behind(actions=fails(BrokenOff())).actions(0)
 
 
 def test_more_actions_than_can_be_counted() -> None:

@@ -230,6 +230,7 @@ def test_every_option_has_a_default_that_can_be_written(options: str, lacks: str
         ('"""Small: a game.\n\nMore of it."""', "Small: a game."),
         ('"""\n  Below.\n"""', "Below."),
         ("", "small.py"),
+        ("__doc__ = 3", "3"),
         (f'"""{"x" * 300}"""', "x" * 199 + "…"),
     ],
 )

@@ -69,7 +69,8 @@ def _obeyed(words: list[str]) -> int:
     try:
         return obey(words)
     finally:
-        if regain_streams(output) and not isinstance(sys.exc_info()[1], ExplorerError):
+        is_told = isinstance(sys.exc_info()[1], ExplorerError | KeyboardInterrupt)
+        if regain_streams(output) and not is_told:
             raise BadData(*usage.OUTPUT_TAKEN)
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import wraps
 from math import isnan
 from numbers import Integral, Real
+from signal import SIGINT, default_int_handler, getsignal
 from sys import getrecursionlimit
 from time import monotonic
 from types import TracebackType
@@ -22,6 +23,7 @@ from tui_explorer.engine.python import LEAST_RECURSION, regain_recursion
 from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
+from tui_explorer.system.process import BrokenOff
 from tui_explorer.words import own_games as told
 from tui_explorer.words.slips import SlipWords, not_certain
 
@@ -41,8 +43,13 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         finally:
             if getrecursionlimit() < LEAST_RECURSION:
                 regain_recursion()
-    except (SearchStopped, KeyboardInterrupt):
+    except SearchStopped:
         raise
+    except KeyboardInterrupt as fault:
+        if isinstance(fault, BrokenOff) or getsignal(SIGINT) is default_int_handler:
+            raise
+        place = Place(file, _line_of(fault.__traceback__, file))
+        raise told.raised(*_said_of(fault), what, _position(where), place) from None
     except watch.Stuck as stuck:
         place = Place(file, _line_of(stuck.__traceback__, file))
         why = str(stuck.args[0])
@@ -131,6 +138,8 @@ class Guarded:
         self._given_up: dict[str, BadData] = {}
         """Methods that nobody waits for a second time: the screen stood still."""
         self.players: tuple[str, ...] = tuple(game.players)
+        if not self.players or not all(isinstance(name, str) for name in self.players):
+            raise self._wrong("players", self.players, "")
         if hasattr(game, "probability"):
             self.probability = self._probability
 
@@ -264,6 +273,8 @@ class Guarded:
             hash(state)
         except TypeError:
             raise self._wrong(name, state, before, told.NOT_HASHABLE) from None
+        if type(state) is type(before):
+            bool(state == before)  # tables do so, where nobody would be told of what it raises
         return state
 
     def _ask(self, name: str, *given: Any) -> Any:

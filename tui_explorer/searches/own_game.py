@@ -41,7 +41,7 @@ def open_own(text: str) -> tuple[Origin, Guarded]:
     """Load the file that a SOURCE names, and make its game with the options behind the colon."""
     file, options = own_file(text)
     module = _loaded(file)
-    doc = (getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
+    doc = str(getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
     title = safe(doc or path.basename(file), 200)
     return Origin("game", text, title), guarded_game(getattr(module, "GAME", None), file, options)
 

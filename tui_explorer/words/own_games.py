@@ -11,6 +11,7 @@ GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
 NOT_ALL_PLAYED = "interrupted before all games were played"
 PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
 GIVES = {
+    "players": "a tuple of names",
     "actions": "a list of actions",
     "features": "a number for each name in weights",
     "options_for": "options by their names",
