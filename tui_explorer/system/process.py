@@ -165,9 +165,17 @@ def _is_same(stream: TextIO, other: TextIO) -> bool:
 
 
 def leave_threads_behind(code: int) -> None:
-    """End now if threads that somebody else's code has begun would keep the process."""
+    """End now if threads that somebody else's code has begun would keep the process.
+
+    Where processes are started, Python's own threads have to put these away first.
+    """
     threads = sys.modules.get("threading")
-    if threads and any(not t.daemon for t in threads.enumerate() if t != threads.main_thread()):
+    has_processes = "concurrent.futures.process" in sys.modules
+    if (
+        threads
+        and not has_processes
+        and any(not t.daemon for t in threads.enumerate() if t != threads.main_thread())
+    ):
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()
