@@ -15,12 +15,17 @@ def main() -> None:
         if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
             _signal.signal(number, lambda number, _: os._exit(128 + number))
     from tui_explorer.cli.main import main as run
-    from tui_explorer.system.process import ignore_signals
+    from tui_explorer.system.process import ignore_signals, leave_threads_behind
 
+    code = 1
     try:
         run()
+    except SystemExit as end:
+        code = int(end.code or 0)
+        raise
     finally:
         ignore_signals()
+        leave_threads_behind(code)
 
 
 if __name__ == "__main__":

@@ -231,6 +231,25 @@ def test_an_average_finer_than_can_be_read() -> None:
     for _ in range(60):
         outcomes = [{"prob": str(share), "node": node}, {"prob": str(1 - share), "node": below}]
         node = {"player": "chance", "children": outcomes}
-    told = inside("run", json.dumps(node))
+    for command in ("run", "compare"):
+        told = inside(command, json.dumps(node))
+        assert isinstance(told, ExplorerError)
+        assert "is a fraction of over a thousand digits" in str(told)
+
+
+@pytest.mark.parametrize("has_payoffs", [False, True])
+def test_an_average_of_very_many_outcomes_ends_where_nobody_could_read_it(
+    has_payoffs: bool,
+) -> None:
+    """All of them together would have a fraction of half a million digits."""
+    most = 20_000
+    worths = [f"1/{10**30 + 2 * number + 1}" for number in range(most)]
+    leaves = [{"payoffs": [worth, 0]} if has_payoffs else worth for worth in worths]
+    children = [{"prob": f"1/{most}", "node": leaf} for leaf in leaves]
+    players = ["A", "B"] if has_payoffs else ["MAX", "MIN"]
+    told = inside(
+        "compare",
+        json.dumps({"players": players, "tree": {"player": "chance", "children": children}}),
+    )
     assert isinstance(told, ExplorerError)
     assert "is a fraction of over a thousand digits" in str(told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, nan
@@ -20,6 +20,7 @@ from tui_explorer.searches import guard, watch
 from tui_explorer.searches.check_game import check_game
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.watch import WatchedCall, called, is_searching, search_under_way
+from tui_explorer.system.process import BrokenOff, signals_heard
 
 
 class Rules:
@@ -86,6 +87,28 @@ class Unshown:
         raise ValueError
 
 
+class Sly(Sequence[int]):
+    """Something that raises when it is hashed, tested, compared or gone through."""
+
+    def __init__(self, length: int = 1) -> None:
+        self.length = length
+
+    def _raise(self, *given: object) -> Any:
+        raise ZeroDivisionError("sly")
+
+    __hash__ = __bool__ = __eq__ = __getitem__ = _raise  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return self.length
+
+
+class Untold:
+    """A state that can be hashed, but not compared."""
+
+    __eq__ = Sly._raise
+    __hash__ = object.__hash__
+
+
 def behind(players: tuple[str, ...] = ("MAX", "MIN"), **gives: Any) -> Guarded:
     return Guarded(Rules(players, **gives), "rules.py")
 
@@ -97,6 +120,7 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("player", True, (0,), 1),
     ("actions", (7,), (0,), (7,)),
     ("actions", range(guard.MOST_ACTIONS), (0,), range(guard.MOST_ACTIONS)),
+    ("actions", b"\1\2", (0,), (1, 2)),
     ("result", frozenset(), (0, 1), frozenset()),
     ("is_terminal", [0], (0,), True),
     ("is_terminal", [], (0,), False),
@@ -106,6 +130,7 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("utility", 0.5, (0,), 0.5),
     ("utility", -inf, (0,), -inf),
     ("evaluate", 2**80, (0,), 2**80),
+    ("evaluate", 1 - 10**1000, (0,), 1 - 10**1000),
     ("features", {"hope": 2, "size": 0.5}, (0,), {"hope": 2, "size": 0.5}),
     ("options_for", {"stones": 3}, (0,), {"stones": 3}),
     ("label", "x" * 200, (0, 1), "x" * 200),
@@ -135,6 +160,14 @@ REFUSED: list[tuple[str, Any, tuple[Any, ...], str]] = [
     ("utility", nan, (0,), "utility gives nan, at the position 0 (a number)"),
     ("utility", None, (0,), "utility gives None, at the position 0 (a number)"),
     ("utility", Decimal(1), (0,), "utility gives Decimal('1'), at the position 0 (a number)"),
+    (
+        "utility",
+        lambda _: 10**5000,
+        (0,),
+        "utility gives int, at the position 0 (a number of at mo",
+    ),
+    ("utility", -(10**1000), (0,), "utility gives -1000"),
+    ("utility", Fraction(1, 10**1000), (0,), "utility gives Fraction(1, 1000"),
     ("evaluate", "2", (0,), "evaluate gives '2', at the position 0 (a number)"),
     ("features", {"size": 1}, (0,), "features gives {'size': 1}, at the position 0 (a number for"),
     ("features", [1, 0], (0,), "features gives [1, 0], at the position 0 (a number for each name"),
@@ -152,6 +185,48 @@ def test_what_is_refused(name: str, gives: Any, given: tuple[Any, ...], said: st
     with pytest.raises(BadData) as refused:
         getattr(behind(**{name: gives}), name)(*given)
     assert str(refused.value).startswith(f"rules.py:{line}: {said}")
+
+
+SLY: list[tuple[str, Any, tuple[Any, ...]]] = [
+    ("start", Sly(), ()),
+    ("player", Sly(), (0,)),
+    ("actions", Sly(), (0,)),
+    ("result", (1, Sly()), (0, 1)),
+    ("result", Untold(), (Untold(), 1)),
+    ("is_terminal", Sly(), (0,)),
+]
+
+
+@pytest.mark.parametrize(("name", "gives", "given"), SLY)
+def test_what_raises_only_when_it_is_looked_at(
+    name: str, gives: Any, given: tuple[Any, ...]
+) -> None:
+    """As arrays of some packages do, of which nobody can say whether they are true."""
+    with pytest.raises(BadData, match=rf"^rules\.py: {name} raised ZeroDivisionError: sly"):
+        getattr(behind(**{name: gives}), name)(*given)
+
+
+@pytest.mark.parametrize("players", [(), (1, 2), ([], [])])
+def test_players_have_names(players: Any) -> None:
+    with pytest.raises(BadData, match=r"^rules\.py: players gives .* \(a tuple of names\)$"):
+        behind(players)
+
+
+def test_an_interrupt_that_nobody_has_sent_is_the_rules_own() -> None:
+    """As long as the program hears signals its own way, Python's own error is none of them."""
+    game = behind(actions=fails(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        game.actions(0)
+    with signals_heard(), pytest.raises(BadData, match="actions raised KeyboardInterrupt"):
+        game.actions(0)
+    with signals_heard(), pytest.raises(BrokenOff):
+        behind(actions=fails(BrokenOff())).actions(0)
+
+
+def test_more_actions_than_can_be_counted() -> None:
+    for many in (range(10**30), Sly(-1)):
+        with pytest.raises(BadData, match=r"^rules\.py: actions raised "):
+            behind(actions=many).actions(0)
 
 
 @pytest.mark.parametrize(

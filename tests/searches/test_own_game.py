@@ -16,6 +16,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.searches import watch
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.words.usage import OUTPUT_TAKEN
 
 HOSTILE = '''\
 """Hostile: three sticks, and something wrong as the option says."""
@@ -160,11 +161,16 @@ def test_a_second_course_in_the_same_process_sees_the_new_text() -> None:
 
 # -- what is wrong with a file ---------------------------------------------------------------------
 
+PARTS = "start = player = actions = result = is_terminal = utility = len"
+FINAL = f"class A:\n    {PARTS}\n    __init_subclass__ = lambda: 0"
+SIGNED = f"class A:\n    {PARTS}\n    __signature__ = 3"
 FILES = {
     "x = (": "wrong.py:1:5: this is not Python",
     "x = 1": "wrong.py: there is no GAME",
     "GAME = 3": "wrong.py: there is no GAME",
     "class A: pass\nGAME = A": "wrong.py: GAME has no start and no player",
+    f"{FINAL}\nGAME = A": "wrong.py: GAME raised TypeError: A.<lambda>() takes 0",
+    f"{SIGNED}\nGAME = A": "wrong.py: GAME raised TypeError",
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
     "\nwhile True: pass": "wrong.py:2: the file has not come back in 0.4 seconds",
     "raise SystemExit": "wrong.py:1: the file raised SystemExit",
@@ -224,6 +230,7 @@ def test_every_option_has_a_default_that_can_be_written(options: str, lacks: str
         ('"""Small: a game.\n\nMore of it."""', "Small: a game."),
         ('"""\n  Below.\n"""', "Below."),
         ("", "small.py"),
+        ("__doc__ = 3", "3"),
         (f'"""{"x" * 300}"""', "x" * 199 + "…"),
     ],
 )
@@ -285,6 +292,31 @@ def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyP
         assert "actions calls itself again and again, at the position (3, 0)" in told
     if wrong == "loop":
         assert "actions has not come back in 0.4 seconds, at the position (1, 0)" in told
+
+
+MEDDLES = {
+    "sys.stdout.close()": 65,
+    "sys.stdout = None": 65,
+    "sys.stdout = io.StringIO()": 65,
+    "sys.stdout = io.TextIOWrapper(sys.stdout.buffer)": 0,
+    "sys.stderr = None": 0,
+    "sys.stderr = object()": 0,
+    "sys.setrecursionlimit(44)": 0,
+    "threading.Thread(target=time.sleep, args=[3600]).start()": 0,
+}
+"""What a game does to the process, and the exit code after that."""
+
+
+@pytest.mark.parametrize("meddles", MEDDLES)
+def test_a_game_that_meddles_with_the_process(meddles: str) -> None:
+    text = f"import io, sys, threading, time\n{meddles}{SMALL.format(doc='', options='')}"
+    Path("small.py").write_text(text.replace('print("talk")', ""), encoding="utf-8")
+    for command in ("run", "about", "compare"):
+        done = call(command, "small.py")
+        assert done.returncode == MEDDLES[meddles]
+        told = f"tui-explorer: error: {OUTPUT_TAKEN[0]} ({OUTPUT_TAKEN[1]})\n"
+        assert done.stderr == (told if done.returncode else "")
+        assert bool(done.stdout) == (done.returncode == 0)
 
 
 def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:

@@ -402,20 +402,21 @@ def test_a_paste_without_an_end_ends_when_nothing_more_comes(
 LEAVING = """
 import threading, time
 from pathlib import Path
+from tui_explorer.system.process import WRITER
 from tui_explorer.ui.terminal.run import leave
 
 def write():
     time.sleep(0.5)
     Path({file!r}).write_text("whole")
 
-threading.Thread(target=time.sleep, args=[3600], name="asyncio_0").start()
-threading.Thread(target=write).start()
+threading.Thread(target=time.sleep, args=[3600]).start()
+threading.Thread(target=write, name=WRITER).start()
 print("done", end="")
 leave(7)
 """
 
 
-def test_the_end_waits_for_files_and_not_for_searches(tmp_path: Path) -> None:
+def test_the_end_waits_for_files_and_for_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "export"
     code = LEAVING.format(file=str(file))
     done = subprocess.run(

@@ -7,7 +7,7 @@ naturaleza, valor esperado.
 from typing import Any
 
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
-from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.engine.backup import FINEST, added, is_undefined, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE, MAX
@@ -35,9 +35,6 @@ PSEUDOCODE = (
     ),
     Line("    return v", RETURN),
 )
-
-_FINEST = 4096
-"""Bits in the denominator of an expected value; with more, reckoning and reading get slow."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -90,7 +87,7 @@ def average(tree: Tree, node: int, sum_: Any) -> Any:
     """The value of a chance node so far, unless there is no number for it or none to be read."""
     if is_undefined(sum_):
         raise no_expectation(tree, node)
-    if is_too_fine(sum_, _FINEST):
+    if is_too_fine(sum_, FINEST):
         raise too_fine(tree, node)
     return sum_
 

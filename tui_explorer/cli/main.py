@@ -6,10 +6,11 @@ import sys
 from typing import NoReturn
 
 from tui_explorer.cli.program import obey
-from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.system.process import (
     drop,
     prepare_streams,
+    regain_streams,
     report_error,
     report_fault,
     signals_heard,
@@ -41,7 +42,7 @@ def _exit_code_of(words: list[str]) -> int:
         report_error(usage.OUTPUT_CLOSED)
         return ExitCode.IO_ERROR
     try:
-        code = obey(words)
+        code = _obeyed(words)
         sys.stdout.flush()
         return code
     except ExplorerError as error:
@@ -60,6 +61,17 @@ def _exit_code_of(words: list[str]) -> int:
     except Exception as fault:
         reserve.clear()
         return report_fault(fault)
+
+
+def _obeyed(words: list[str]) -> int:
+    """Do what the words say, unless a game leaves nothing that it could be written to."""
+    output = sys.stdout
+    try:
+        return obey(words)
+    finally:
+        is_told = isinstance(sys.exc_info()[1], ExplorerError | KeyboardInterrupt)
+        if regain_streams(output) and not is_told:
+            raise BadData(*usage.OUTPUT_TAKEN)
 
 
 def _spare_the_garbage_collector() -> None:

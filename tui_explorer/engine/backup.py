@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import reduce
 from itertools import accumulate
-from math import isnan
+from math import isnan, nan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.decimals import exact, is_too_fine
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
+
+FINEST = 4096
+"""Bits in the denominator of an expected value; with more, reckoning and reading get slow."""
 
 
 def part_of(value: Any, mover: int) -> Any:
@@ -72,15 +74,23 @@ def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
 def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
     """The function that backs up the values of all children, the first of equals counting.
 
-    At chance that is Σ p·v, exactly where the values are exact.
+    At chance that is Σ p·v, exactly where the values are exact; undefined if it gets too fine.
     """
     mover = tree.player[node]
     if mover == CHANCE:
         shares = [tree.probability[child] for child in tree.children(node)]
-        return lambda values: reduce(added, map(weighted, shares, values))
+        return lambda values: _sum_of(map(weighted, shares, values))
     if tree.has_payoffs:
         return lambda values: max(values, key=itemgetter(mover))
     return max if mover == MAX else min
+
+
+def _sum_of(parts: Iterable[Any]) -> Any:
+    """All parts of an expected value together, unless that is too fine on the way."""
+    for sum_ in accumulate(parts, added):
+        if is_too_fine(sum_, FINEST):
+            return tuple(nan for _ in sum_) if isinstance(sum_, tuple) else nan
+    return sum_
 
 
 def between(tree: Tree, node: int, lows: Sequence[Any], highs: Sequence[Any]) -> tuple[Any, Any]:
@@ -107,7 +117,7 @@ def added(sum_: Any, more: Any) -> Any:
 
 
 def is_undefined(sum_: Any) -> bool:
-    """Whether an infinite gain met an infinite loss."""
+    """Whether an infinite gain met an infinite loss, or nobody could read the sum."""
     if isinstance(sum_, tuple):
         return any(map(is_undefined, sum_))
     return isinstance(sum_, float) and isnan(sum_)

@@ -27,6 +27,8 @@ class cached_property(functools.cached_property[_T]):
             return value
 
 
+LEAST_RECURSION = sys.getrecursionlimit()
+"""Python's limit when this began, without which the program may not get far."""
 _DEEPEST = 10_000_000
 _lock = Lock()
 _limits: list[int] = []
@@ -51,3 +53,10 @@ def deep_recursion() -> Iterator[None]:
             limit = _limits.pop()
             if not _limits:
                 sys.setrecursionlimit(limit)
+
+
+def regain_recursion() -> None:
+    """Lift Python's limit again that somebody else's code has lowered."""
+    with _lock:
+        if sys.getrecursionlimit() < LEAST_RECURSION:
+            sys.setrecursionlimit(_DEEPEST if _limits else LEAST_RECURSION)

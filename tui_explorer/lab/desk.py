@@ -15,6 +15,7 @@ from tui_explorer.exercises.answers import begun
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.lab.bookmark import MOST_BYTES, Bookmark, read_bookmark
 from tui_explorer.system.files import make_folder, whole_file
+from tui_explorer.system.process import WRITER
 from tui_explorer.words import labs
 
 BOOKMARK, ANSWERS = "place.json", "answers"
@@ -81,7 +82,7 @@ class Keeper:
         self._next: Bookmark | None = None
         self._last: Bookmark | None = None
         self._is_writing = False
-        self._thread = Thread(target=self._write)
+        self._thread = Thread(target=self._write, name=WRITER)
 
     def keep(self, bookmark: Bookmark) -> None:
         """Write down where somebody is, if that is another place than before."""
@@ -92,7 +93,7 @@ class Keeper:
             if self._is_writing:
                 return
             self._is_writing = True
-            self._thread = Thread(target=self._write)
+            self._thread = Thread(target=self._write, name=WRITER)
             self._thread.start()
 
     def forget(self) -> None:

@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import wraps
 from math import isnan
 from numbers import Integral, Real
+from signal import SIGINT, default_int_handler, getsignal
+from sys import getrecursionlimit
 from time import monotonic
 from types import TracebackType
 from typing import Any, TypeVar, cast
@@ -17,24 +19,37 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.python import LEAST_RECURSION, regain_recursion
 from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
+from tui_explorer.system.process import BrokenOff
 from tui_explorer.words import own_games as told
 from tui_explorer.words.slips import SlipWords, not_certain
 
 MOST_ACTIONS = 100_000
 """Actions of one state."""
 _LONGEST_LABEL, _LARGEST_PICTURE = 200, 20_000
+_TOO_LARGE = 10**1000
+"""A number that is not worth reading; a few thousand digits more, and Python writes it no more."""
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: Any = "") -> Any:
     """What a call gives; or an error with the line of the file and the position it came to."""
     try:
-        return watch.called(do, *given)
-    except (SearchStopped, KeyboardInterrupt):
+        try:
+            return watch.called(do, *given)
+        finally:
+            if getrecursionlimit() < LEAST_RECURSION:
+                regain_recursion()
+    except SearchStopped:
         raise
+    except KeyboardInterrupt as fault:
+        if isinstance(fault, BrokenOff) or getsignal(SIGINT) is default_int_handler:
+            raise
+        place = Place(file, _line_of(fault.__traceback__, file))
+        raise told.raised(*_said_of(fault), what, _position(where), place) from None
     except watch.Stuck as stuck:
         place = Place(file, _line_of(stuck.__traceback__, file))
         why = str(stuck.args[0])
@@ -86,17 +101,21 @@ def _shown(thing: Any) -> str:
         return type(thing).__name__
 
 
-def _told_on_screen(method: Method) -> Method:
-    """The same, but for a stand-in instead of an error where a screen shows the game already."""
+def _kept_in(method: Method) -> Method:
+    """The same, guarded: what the rules give may itself raise something when it is looked at.
+
+    Where a screen shows the game already, a stand-in takes the place of an error.
+    """
 
     @wraps(method)
     def asked(self: "Guarded", *given: Any) -> Any:
-        name, forgives = method.__name__, self.is_shown and not watch.is_searching()
+        name, where = method.__name__.lstrip("_"), given[0] if given else ""
+        forgives = self.is_shown and not watch.is_searching()
         if forgives and name in self._given_up:
             return self._stand_in(name, given, self._given_up[name])
         began = monotonic()
         try:
-            return method(self, *given)
+            return guarded(self.file, name, method, self, *given, where=where)
         except BadData as fault:
             if not forgives:
                 raise
@@ -119,18 +138,20 @@ class Guarded:
         self._given_up: dict[str, BadData] = {}
         """Methods that nobody waits for a second time: the screen stood still."""
         self.players: tuple[str, ...] = tuple(game.players)
+        if not self.players or not all(isinstance(name, str) for name in self.players):
+            raise self._wrong("players", self.players, "")
         if hasattr(game, "probability"):
             self.probability = self._probability
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.rules, name)
 
-    @_told_on_screen
+    @_kept_in
     def start(self) -> Any:
         """S0, which can be hashed."""
         return self._hashable("start", self._ask("start"), "")
 
-    @_told_on_screen
+    @_kept_in
     def player(self, state: Any) -> int:
         """One of the players, or chance where there are dice."""
         mover = self._ask("player", state)
@@ -139,13 +160,14 @@ class Guarded:
             raise self._wrong("player", mover, state, told.from_0_to(len(known) - 1))
         return int(mover)
 
-    @_told_on_screen
+    @_kept_in
     def actions(self, state: Any) -> Sequence[Any]:
         """At least one action, in an order."""
-        found = self._ask("actions", state)
-        if not isinstance(found, Sequence) or isinstance(found, str):
-            raise self._wrong("actions", found, state)
-        if not len(found):
+        given = self._ask("actions", state)
+        if not isinstance(given, Sequence) or isinstance(given, str):
+            raise self._wrong("actions", given, state)
+        found = given if type(given) in (list, tuple, range) else tuple(given)
+        if not found:
             raise self._wrong("actions", found, state, told.NO_ACTIONS)
         if len(found) > MOST_ACTIONS:
             slip = told.too_many_actions(len(found), MOST_ACTIONS)
@@ -156,7 +178,7 @@ class Guarded:
                 raise self.refusal("probability", not_certain(total), state)
         return found
 
-    @_told_on_screen
+    @_kept_in
     def result(self, state: Any, action: Any) -> Any:
         """Another state, which can be hashed."""
         after = self._ask("result", state, action)
@@ -164,22 +186,22 @@ class Guarded:
             raise self.refusal("result", told.IN_PLACE, state)
         return self._hashable("result", after, state)
 
-    @_told_on_screen
+    @_kept_in
     def is_terminal(self, state: Any) -> bool:
         """Whether the game is over."""
         return bool(self._ask("is_terminal", state))
 
-    @_told_on_screen
+    @_kept_in
     def utility(self, state: Any) -> Any:
         """A number, or one for each player."""
         return self._worth("utility", state)
 
-    @_told_on_screen
+    @_kept_in
     def evaluate(self, state: Any) -> Any:
         """A number, or one for each player."""
         return self._worth("evaluate", state)
 
-    @_told_on_screen
+    @_kept_in
     def features(self, state: Any) -> dict[str, Value]:
         """Numbers by the names that have weights."""
         found = self._ask("features", state)
@@ -187,7 +209,7 @@ class Guarded:
             raise self._wrong("features", found, state)
         return {name: self._number("features", each, state) for name, each in found.items()}
 
-    @_told_on_screen
+    @_kept_in
     def options_for(self, state: Any) -> dict[str, Any]:
         """The options that begin in a state, if the rules can tell."""
         found = self._ask("options_for", state)
@@ -195,7 +217,7 @@ class Guarded:
             raise self._wrong("options_for", found, state)
         return found
 
-    @_told_on_screen
+    @_kept_in
     def label(self, state: Any, action: Any) -> str:
         """A short text."""
         found = self._ask("label", state, action)
@@ -206,7 +228,7 @@ class Guarded:
     def board(self, state: Any) -> None:
         """Nothing: the picture of such a game is what is shown, as safe text."""
 
-    @_told_on_screen
+    @_kept_in
     def picture(self, state: Any) -> str:
         """A text of several lines."""
         found = self._ask("picture", state)
@@ -214,7 +236,7 @@ class Guarded:
             raise self._wrong("picture", found, state)
         return found[:_LARGEST_PICTURE]
 
-    @_told_on_screen
+    @_kept_in
     def _probability(self, state: Any, action: Any) -> Fraction:
         found = self._ask("probability", state, action)
         if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
@@ -237,8 +259,10 @@ class Guarded:
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
         if isinstance(found, Integral):
-            return int(found)
-        if isinstance(found, Fraction):
+            found = int(found)
+        if isinstance(found, int | Fraction):
+            if max(abs(found.numerator), found.denominator) >= _TOO_LARGE:
+                raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
             return found
         if not isinstance(found, Real) or isnan(found):
             raise self._wrong(name, found, state, told.NUMBER)
@@ -246,14 +270,15 @@ class Guarded:
 
     def _hashable(self, name: str, state: Any, before: Any) -> Any:
         try:
-            watch.called(hash, state)
+            hash(state)
         except TypeError:
             raise self._wrong(name, state, before, told.NOT_HASHABLE) from None
+        if type(state) is type(before):
+            bool(state == before)  # tables do so, where nobody would be told of what it raises
         return state
 
     def _ask(self, name: str, *given: Any) -> Any:
-        method, where = getattr(self.rules, name), given[0] if given else ""
-        return guarded(self.file, name, method, *given, where=where)
+        return getattr(self.rules, name)(*given)
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about what a method gives, where something else would be right."""
@@ -279,5 +304,5 @@ class Guarded:
             "options_for": {},
             "label": "?",
             "picture": str(fault),
-            "_probability": Fraction(1),
+            "probability": Fraction(1),
         }[name]

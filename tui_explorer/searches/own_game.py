@@ -41,7 +41,7 @@ def open_own(text: str) -> tuple[Origin, Guarded]:
     """Load the file that a SOURCE names, and make its game with the options behind the colon."""
     file, options = own_file(text)
     module = _loaded(file)
-    doc = (getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
+    doc = str(getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
     title = safe(doc or path.basename(file), 200)
     return Origin("game", text, title), guarded_game(getattr(module, "GAME", None), file, options)
 
@@ -63,8 +63,9 @@ def guarded_game(rules: Any, file: str, options: str) -> Guarded:
     if lacking:
         raise told.lacks(lacking, file)
     if not issubclass(rules, Features):
-        rules = type(rules.__name__, (rules, _Usual), {"__module__": rules.__module__})
-    usual = _options(rules, file)
+        own = {"__module__": rules.__module__}
+        rules = guarded(file, "GAME", type, rules.__name__, (rules, _Usual), own)
+    usual = guarded(file, "GAME", _options, rules, file)
     given = chosen(path.basename(file), usual, options)
     watch.spare_the_machine()
     game: Guarded = guarded(file, "GAME", lambda: Guarded(rules(**given), file))

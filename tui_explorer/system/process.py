@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from types import FrameType
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
 
 PROGRAM = "tui-explorer"
 
+WRITER = "writer"
+"""The name of threads that write something down, for which the end of the process waits."""
 _SOON = 0.01
 """Seconds after which Python has left the place where it could not hear."""
 
@@ -124,11 +126,60 @@ def prepare_streams(*, ascii_only: bool) -> None:
     """Let standard output and error carry whatever is said, and all of it in ASCII if asked."""
     codecs.register_error(IN_ASCII, _in_ascii)
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115 - until the end
+        sys.stderr = _nowhere()
         os.set_inheritable(sys.stderr.fileno(), True)  # processes that are started want one, too
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="ascii" if ascii_only else None, errors=IN_ASCII)
+
+
+def _nowhere() -> TextIO:
+    """A stream that takes whatever is said, until the end."""
+    return open(os.devnull, "w", encoding="ascii", errors="replace")
+
+
+def regain_streams(output: TextIO) -> bool:
+    """Put usable streams in place of those that somebody else's code has closed or taken away; say
+    whether that happened to standard output, which was another one before.
+    """
+    is_lost = not _is_open(sys.stdout) or not _is_same(sys.stdout, output)
+    for name, lost in (("stdout", is_lost), ("stderr", not _is_open(sys.stderr))):
+        if lost:
+            usual = getattr(sys, f"__{name}__")
+            setattr(sys, name, usual if _is_open(usual) else _nowhere())
+    return is_lost
+
+
+def _is_open(stream: Any) -> bool:
+    return not getattr(stream, "closed", True)
+
+
+def _is_same(stream: TextIO, other: TextIO) -> bool:
+    """Whether what is written to one stream comes out where that of the other does."""
+    if stream is other:
+        return True
+    try:
+        return stream.fileno() == other.fileno()
+    except (AttributeError, OSError, ValueError):
+        return False
+
+
+def leave_threads_behind(code: int) -> None:
+    """End now if threads that somebody else's code has begun would keep the process.
+
+    Where processes are started, Python's own threads have to put these away first.
+    """
+    threads = sys.modules.get("threading")
+    has_processes = "concurrent.futures.process" in sys.modules
+    if (
+        threads
+        and not has_processes
+        and any(not t.daemon for t in threads.enumerate() if t != threads.main_thread())
+    ):
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
 
 
 def drop(stream: TextIO) -> None:

@@ -11,6 +11,7 @@ GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
 NOT_ALL_PLAYED = "interrupted before all games were played"
 PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
 GIVES = {
+    "players": "a tuple of names",
     "actions": "a list of actions",
     "features": "a number for each name in weights",
     "options_for": "options by their names",
@@ -20,6 +21,7 @@ GIVES = {
 }
 """What methods of a game give."""
 NUMBER = "a number"
+NOT_TOO_LARGE = "a number of at most a thousand digits"
 NO_ACTIONS = "is_terminal must be true where nobody can move"
 NOBODY_ANSWERS = "nobody can answer input() here"
 THE_FILE = "the file"

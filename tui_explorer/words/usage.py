@@ -6,6 +6,10 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.words.safe import safe
 
 OUTPUT_CLOSED = "standard output is closed"
+OUTPUT_TAKEN = (
+    "the game has closed standard output or put something else in its place",
+    "leave sys.stdout as it is: what a game prints is shown beside the results",
+)
 INTERRUPTED = "interrupted"
 BROKEN_STREAM = "input or output failed: {why}"
 

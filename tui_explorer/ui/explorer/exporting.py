@@ -22,6 +22,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.exports import SUFFIXES, TREES, Style, exported, tree_file
 from tui_explorer.searches.options import position
 from tui_explorer.system.files import output
+from tui_explorer.system.process import WRITER
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.words import captions, labs, notices
 
@@ -67,7 +68,7 @@ def export(screen: ExplorerScreen, session: Session) -> None:
         if app.is_web:
             _deliver(app, name, text)
         else:
-            Thread(target=_write, args=(app, name, text, notes)).start()
+            Thread(target=_write, args=(app, name, text, notes), name=WRITER).start()
 
     screen.ask(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), take)
 

@@ -18,7 +18,7 @@ from textual.worker import WorkerFailed
 
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.system.files import discard_drafts
-from tui_explorer.system.process import ENDING, PROGRAM, report_fault, signals
+from tui_explorer.system.process import ENDING, PROGRAM, WRITER, report_fault, signals
 from tui_explorer.ui.terminal.driver import DRIVER, driver_in_use
 from tui_explorer.words import console
 
@@ -103,10 +103,10 @@ def run_app(app: App[Any], *, mouse: bool, driver: type[Driver] | None = DRIVER)
 
 
 def leave(code: int) -> NoReturn:
-    """End the process once exports are written, but without waiting for the loop's own threads.
+    """End the process once exports are written, but without waiting for any other threads.
 
     One that reads, lays out or searches a large tree cannot be stopped at once, and nobody is left
-    who would look at what it finds.
+    who would look at what it finds; one that a game has begun may never end.
     """
     try:
         _wait_for_exports()
@@ -120,9 +120,7 @@ def leave(code: int) -> NoReturn:
 
 def _writers() -> list[threading.Thread]:
     """The threads that write something down."""
-    here = threading.current_thread()
-    others = [each for each in threading.enumerate() if each is not here and not each.daemon]
-    return [each for each in others if not each.name.startswith(("asyncio_", "textual-"))]
+    return [each for each in threading.enumerate() if each.name == WRITER]
 
 
 def _wait_for_exports() -> None:
