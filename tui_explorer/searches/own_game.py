@@ -16,7 +16,7 @@ from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.options import chosen, own_file
-from tui_explorer.system.process import drop
+from tui_explorer.system.process import drop, expect_stray_threads
 from tui_explorer.words import own_games as told
 from tui_explorer.words.safe import safe
 
@@ -39,6 +39,7 @@ class _Usual(Features):
 
 def open_own(text: str) -> tuple[Origin, Guarded]:
     """Load the file that a SOURCE names, and make its game with the options behind the colon."""
+    expect_stray_threads()
     file, options = own_file(text)
     module = _loaded(file)
     doc = str(getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
@@ -48,6 +49,7 @@ def open_own(text: str) -> tuple[Origin, Guarded]:
 
 def open_brought(name: str, options: str) -> tuple[Origin, Guarded]:
     """A game of an installed package, with its options."""
+    expect_stray_threads()
     rules = catalog.load_brought("games", name)
     module = sys.modules.get(getattr(rules, "__module__", ""))
     file = getattr(module, "__file__", None) or name

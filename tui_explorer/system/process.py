@@ -19,6 +19,7 @@ PROGRAM = "tui-explorer"
 
 WRITER = "writer"
 """The name of threads that write something down, for which the end of the process waits."""
+_may_have_stray_threads = False
 _SOON = 0.01
 """Seconds after which Python has left the place where it could not hear."""
 
@@ -164,18 +165,20 @@ def _is_same(stream: TextIO, other: TextIO) -> bool:
         return False
 
 
-def leave_threads_behind(code: int) -> None:
-    """End now if threads that somebody else's code has begun would keep the process.
+def expect_stray_threads() -> None:
+    """Take note that somebody else's code is run here, which may leave threads running."""
+    global _may_have_stray_threads  # noqa: PLW0603
+    _may_have_stray_threads = True
 
-    Where processes are started, Python's own threads have to put these away first.
-    """
-    threads = sys.modules.get("threading")
-    has_processes = "concurrent.futures.process" in sys.modules
-    if (
-        threads
-        and not has_processes
-        and any(not t.daemon for t in threads.enumerate() if t != threads.main_thread())
-    ):
+
+def leave_threads_behind(code: int) -> None:
+    """End now if threads that somebody else's code has begun would keep the process."""
+    if not _may_have_stray_threads:
+        return
+    from threading import enumerate as all_threads
+    from threading import main_thread
+
+    if any(not each.daemon for each in all_threads() if each != main_thread()):
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()
