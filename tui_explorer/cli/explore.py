@@ -17,7 +17,6 @@ from tui_explorer.cli.suggestions import files, first_words, themes
 from tui_explorer.system.console import Progress, glyphs_for, progress
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.view import OUTLINE, VIEWS
-from tui_explorer.words import usage
 
 if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
@@ -110,7 +109,9 @@ def _refuse_unknown(theme: str) -> None:
     from tui_explorer.ui.themes import theme_names
 
     if theme not in theme_names():
-        raise usage.no_such_theme(theme, theme_names())
+        from tui_explorer.words.refusals import no_such_theme
+
+        raise no_such_theme(theme, theme_names())
 
 
 @click.command("explore", cls=_NamelessCommand)

@@ -6,7 +6,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, Tree
 from tui_explorer.engine.unknown import Unknown
-from tui_explorer.errors import BadData, Place, UsageError
+from tui_explorer.errors import BadData, Place, UsageError, did_you_mean
 from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
@@ -265,6 +265,12 @@ def _node(tree: Tree, node: int) -> str:
 
 
 # -- steps ---------------------------------------------------------------------------------------
+
+
+def no_such_theme(name: str, themes: list[str]) -> UsageError:
+    """Colours by a name that there is not."""
+    hint = did_you_mean(name, themes) or f"one of {', '.join(themes)}"
+    return UsageError(f"there is no theme {safe(name, 40)!r}", hint)
 
 
 def no_such_step(step: int, last: int) -> UsageError:

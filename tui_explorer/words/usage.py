@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from tui_explorer.errors import UsageError, did_you_mean
-from tui_explorer.words.safe import safe
 
 OUTPUT_CLOSED = "standard output is closed"
 OUTPUT_TAKEN = (
@@ -108,9 +107,3 @@ NOT_SECONDS = "{text!r} is not a number of seconds"
 NOT_MEMORY = "{text!r} is not an amount of memory such as 512MiB or 4GiB"
 NOT_TWO_NUMBERS = "{text!r} is not two numbers"
 EMPTY_WINDOW = "{text!r} is empty: the first number must be below the second"
-
-
-def no_such_theme(name: str, themes: list[str]) -> UsageError:
-    """Colours by a name that there is not."""
-    hint = did_you_mean(name, themes) or f"one of {', '.join(themes)}"
-    return UsageError(f"there is no theme {safe(name, 40)!r}", hint)
