@@ -26,6 +26,16 @@ def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("words", [["study", "--resume"], ["quiz", "aima-5-2", "--answers"]])
+def test_nothing_can_be_gone_on_with_on_standard_output(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, said = refusal(*words, "-")
+    assert (code, "'-' is no file that can be gone on with" in said) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(("length", "code"), [(255, 0), (256, 73)])
 def test_names_as_long_as_the_system_allows(length: int, code: int, tmp_path: Path) -> None:
     path = tmp_path / ("n" * length)

@@ -93,6 +93,13 @@ def person(text: str) -> str:
     return text
 
 
+def kept_file(text: str) -> str:
+    """A file that is read and gone on with, which no stream can be."""
+    if text == "-":
+        raise ValueError(usage.NO_STREAM.format(text=text))
+    return text
+
+
 def step(text: str) -> int | str:
     """A step by its number, or ``first-cut`` or ``end``."""
     if text in ("first-cut", "end"):

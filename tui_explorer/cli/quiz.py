@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tui_explorer.cli.options import choice, flag, limited, option, person, whole, window
+from tui_explorer.cli.options import choice, flag, kept_file, limited, option, person, whole, window
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
@@ -50,7 +50,8 @@ def _window(text: str) -> str:
 )
 @option("--seed", "N", "Which nodes are asked about (default: 1).", whole)
 @option("--student", "ID", "Give each student other nodes, or another random tree.", person)
-@option("--answers", "FILE", "Keep answers there, and go on where they end.", shell_complete=files)
+@option("--answers", "FILE", "Keep answers there, and go on where they end.", kept_file,
+        shell_complete=files)  # fmt: skip
 @flag("--final", "Tell what was right at the end, and not at once.")
 @flag("--sheet", "Print the questions.")
 @flag("--key", "Print them with the answers.")

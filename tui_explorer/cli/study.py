@@ -2,7 +2,7 @@
 
 import click
 
-from tui_explorer.cli.options import count, option, whole
+from tui_explorer.cli.options import count, kept_file, option, whole
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files, study_orders
 
@@ -22,7 +22,7 @@ from tui_explorer.cli.suggestions import files, study_orders
 @option("--jobs", "N", "Processes (default: one for each core).", count)
 @option("--dask", "ADDRESS", "Run on this Dask scheduler's cluster.")
 @option("-o, --csv", "FILE", "Write a row for each tree and order.", shell_complete=files)
-@option("--resume", "FILE", "Keep rows in FILE, and go on from them.",
+@option("--resume", "FILE", "Keep rows in FILE, and go on from them.", kept_file,
         shell_complete=files)  # fmt: skip
 def command(
     branching: str,

@@ -99,6 +99,7 @@ def given_twice(option: str, values: Iterable[str]) -> UsageError:
 # -- values --------------------------------------------------------------------------------------
 
 NOT_TEXT = "{text!r} is not text in UTF-8"
+NO_STREAM = "{text!r} is no file that can be gone on with"
 NOT_WHOLE = "{text!r} is not a whole number"
 BELOW, ABOVE = "{number} is below {least}", "{number} is above {most:,}"
 NO_PORT = "a port is at most {last}"
