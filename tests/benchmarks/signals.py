@@ -134,6 +134,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=50)
     parser.add_argument("--seed", type=int, default=int(monotonic()))
     options = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
     print(f"seed {options.seed}")
     wrong = []
     for name in COMMANDS:
