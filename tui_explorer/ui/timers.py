@@ -10,6 +10,11 @@ from textual.timer import Timer, TimerCallback
 
 from tui_explorer.ui.mixins import AppMixin
 
+_LEAST = 0.001
+"""Seconds: a timer of Textual's neither waits for less than half of that nor hears that it is to
+stop, and so may come a second time.
+"""
+
 
 class SureTimers(AppMixin):
     """An app that loses none of its timers."""
@@ -26,9 +31,12 @@ class SureTimers(AppMixin):
         if callback is None or not delay:
             return super().set_timer(delay, callback, name=name, pause=pause)
 
+        left = [callback]
+
         def come() -> None:
             timer.stop()
-            self.call_next(callback)
+            if left:
+                self.call_next(left.pop())
 
-        timer = self.set_interval(delay, come, name=name, pause=pause)
+        timer = self.set_interval(max(delay, _LEAST), come, name=name, pause=pause)
         return timer
