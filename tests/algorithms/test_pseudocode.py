@@ -81,9 +81,11 @@ function SHALLOW(s, k, b)
     for each a in ACTIONS(s) do
         f ← SHALLOW(RESULT(s, a), j, v[j])
         if f[j] > v[j] then v ← f
-        if v[j] ≥ S − (n − 1)L then return v
+        if v[j] ≥ S − (n − 1)L
+            then return v
         left ← S − (n − 2)L − v[j]
-        if k ≠ j and b ≥ left then return v
+        if k ≠ j and b ≥ left
+            then return v
     return v
 k is the player above, who has b already;
 S: the most that all payoffs add up to;

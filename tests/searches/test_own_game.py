@@ -298,9 +298,12 @@ MEDDLES = {
     "sys.stdout.close()": 65,
     "sys.stdout = None": 65,
     "sys.stdout = io.StringIO()": 65,
+    "sys.stdout.detach()": 65,
     "sys.stdout = io.TextIOWrapper(sys.stdout.buffer)": 0,
+    "sys.stdout = io.TextIOWrapper(sys.stdout.detach())": 0,
     "sys.stderr = None": 0,
     "sys.stderr = object()": 0,
+    "class Stream: closed = fileno = property(lambda self: 1 / 0)\nsys.stdout = Stream()": 65,
     "sys.setrecursionlimit(44)": 0,
     "threading.Thread(target=time.sleep, args=[3600]).start()": 0,
 }

@@ -1,5 +1,6 @@
 """Work beside the screen: what comes of it, how it is called off, and the garbage meanwhile."""
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,17 +10,18 @@ from typing import Any
 import pytest
 
 from tests.searches.test_own_game import HOSTILE
-from tests.ui.driving import explorer
+from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
 from tui_explorer.errors import BadData
 from tui_explorer.searches.shelf import Shelf
-from tui_explorer.ui import background
+from tui_explorer.ui import background, in_turn
 from tui_explorer.ui.background import (
     Job,
     attempted,
     collect_again,
     note_answer,
     note_press,
+    note_wait,
     uncollected,
     work_out,
 )
@@ -146,6 +148,56 @@ def test_work_has_a_fifth_of_the_time_though_keys_never_end(
         clock.now += 0.001
         worked += 0.001
     assert 0.19 < worked / (worked + rested) < 0.25
+
+
+@pytest.mark.parametrize(("between", "paints"), [(0.1, False), (0.012, True)])
+def test_work_goes_on_though_keys_or_the_mouse_come_while_it_rests(
+    between: float, paints: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys that show nothing, and a mouse of which every movement is painted."""
+    clock, (made, _) = Clock(monkeypatch, 99.0), job()
+    pressed_at = clock.now
+
+    def sleep(seconds: float) -> None:
+        nonlocal pressed_at
+        clock.now += seconds
+        if clock.now - pressed_at >= between:
+            pressed_at = clock.now
+            note_press()
+            if paints:
+                note_answer()
+
+    monkeypatch.setattr(background, "sleep", sleep)
+    note_press()
+    assert clock.rest_of(made) == pytest.approx(background._LONGEST, abs=0.006)
+
+
+def test_work_does_not_rest_for_keys_that_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, (made, _) = Clock(monkeypatch, 99.0), job()
+    note_press()
+    note_wait(is_awaited=True)
+    assert clock.rest_of(made) == 0
+    note_wait(is_awaited=False)
+    assert clock.rest_of(made) > 0
+
+
+@pytest.mark.slow
+async def test_threads_are_told_which_keys_wait_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(in_turn, "_SOON", 999.0)
+    waits = "import os, time\nwhile not os.path.exists('go'): time.sleep(0.001)\n"
+    (tmp_path / "waits.py").write_text(waits + HOSTILE)
+    async with explorer(tmp_path / "state") as e:
+        await e.press("b")
+        e.app.open("waits.py")
+        e.send(key_event("space"))
+        while not background._is_awaited:
+            await asyncio.sleep(0.001)
+        (tmp_path / "go").touch()
+        await e.settle()
+        assert (e.step, background._is_awaited) == (1, False)
 
 
 @pytest.mark.usefixtures("_collecting")

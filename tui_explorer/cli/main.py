@@ -9,6 +9,7 @@ from tui_explorer.cli.program import obey
 from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.system.process import (
     drop,
+    file_number,
     prepare_streams,
     regain_streams,
     report_error,
@@ -65,12 +66,12 @@ def _exit_code_of(words: list[str]) -> int:
 
 def _obeyed(words: list[str]) -> int:
     """Do what the words say, unless a game leaves nothing that it could be written to."""
-    output = sys.stdout
+    output, number = sys.stdout, file_number(sys.stdout)
     try:
         return obey(words)
     finally:
         is_told = isinstance(sys.exc_info()[1], ExplorerError | KeyboardInterrupt)
-        if regain_streams(output) and not is_told:
+        if regain_streams(output, number) and not is_told:
             raise BadData(*usage.OUTPUT_TAKEN)
 
 

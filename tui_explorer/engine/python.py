@@ -27,7 +27,7 @@ class cached_property(functools.cached_property[_T]):
             return value
 
 
-LEAST_RECURSION = sys.getrecursionlimit()
+_LEAST = sys.getrecursionlimit()
 """Python's limit when this began, without which the program may not get far."""
 _DEEPEST = 10_000_000
 _lock = Lock()
@@ -58,5 +58,6 @@ def deep_recursion() -> Iterator[None]:
 def regain_recursion() -> None:
     """Lift Python's limit again that somebody else's code has lowered."""
     with _lock:
-        if sys.getrecursionlimit() < LEAST_RECURSION:
-            sys.setrecursionlimit(_DEEPEST if _limits else LEAST_RECURSION)
+        due = _DEEPEST if _limits else _LEAST
+        if sys.getrecursionlimit() < due:
+            sys.setrecursionlimit(due)

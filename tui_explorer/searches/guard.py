@@ -8,10 +8,10 @@ On a screen that shows such a game already, a stand-in is shown for what cannot 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import wraps
+from itertools import islice
 from math import isnan
 from numbers import Integral, Real
 from signal import SIGINT, default_int_handler, getsignal
-from sys import getrecursionlimit
 from time import monotonic
 from types import TracebackType
 from typing import Any, TypeVar, cast
@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
-from tui_explorer.engine.python import LEAST_RECURSION, regain_recursion
+from tui_explorer.engine.python import regain_recursion
 from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
@@ -41,8 +41,7 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         try:
             return watch.called(do, *given)
         finally:
-            if getrecursionlimit() < LEAST_RECURSION:
-                regain_recursion()
+            regain_recursion()
     except SearchStopped:
         raise
     except KeyboardInterrupt as fault:
@@ -166,12 +165,13 @@ class Guarded:
         given = self._ask("actions", state)
         if not isinstance(given, Sequence) or isinstance(given, str):
             raise self._wrong("actions", given, state)
-        found = given if type(given) in (list, tuple, range) else tuple(given)
+        count = len(given)
+        if count > MOST_ACTIONS:
+            raise self.refusal("actions", told.too_many_actions(count, MOST_ACTIONS), state)
+        is_plain = type(given) in (list, tuple, range)
+        found = given if is_plain else tuple(islice(given, count))
         if not found:
             raise self._wrong("actions", found, state, told.NO_ACTIONS)
-        if len(found) > MOST_ACTIONS:
-            slip = told.too_many_actions(len(found), MOST_ACTIONS)
-            raise self.refusal("actions", slip, state)
         if hasattr(self, "probability") and self.player(state) == CHANCE:
             total = sum(self._probability(state, outcome) for outcome in found)
             if total != 1:
@@ -241,7 +241,10 @@ class Guarded:
         found = self._ask("probability", state, action)
         if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
             raise self._wrong("probability", found, state)
-        return Fraction(exact(found))
+        share = Fraction(exact(found))
+        if share.denominator >= _TOO_LARGE:
+            raise self._wrong("probability", found, state, told.NOT_TOO_LARGE)
+        return share
 
     def with_weights(self, weights: Mapping[str, Value]) -> "Guarded":
         """The same rules with other weights."""

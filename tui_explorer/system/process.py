@@ -139,11 +139,12 @@ def _nowhere() -> TextIO:
     return open(os.devnull, "w", encoding="ascii", errors="replace")
 
 
-def regain_streams(output: TextIO) -> bool:
+def regain_streams(output: TextIO, number: int | None) -> bool:
     """Put usable streams in place of those that somebody else's code has closed or taken away; say
-    whether that happened to standard output, which was another one before.
+    whether that happened to standard output, which was this one, into the file of that number.
     """
-    is_lost = not _is_open(sys.stdout) or not _is_same(sys.stdout, output)
+    is_same = sys.stdout is output or (number is not None and file_number(sys.stdout) == number)
+    is_lost = not (is_same and _is_open(sys.stdout))
     for name, lost in (("stdout", is_lost), ("stderr", not _is_open(sys.stderr))):
         if lost:
             usual = getattr(sys, f"__{name}__")
@@ -151,17 +152,18 @@ def regain_streams(output: TextIO) -> bool:
     return is_lost
 
 
-def _is_open(stream: Any) -> bool:
-    return not getattr(stream, "closed", True)
-
-
-def _is_same(stream: TextIO, other: TextIO) -> bool:
-    """Whether what is written to one stream comes out where that of the other does."""
-    if stream is other:
-        return True
+def file_number(stream: Any) -> int | None:
+    """The number of the file that a stream writes into, if it is one that can tell."""
     try:
-        return stream.fileno() == other.fileno()
-    except (AttributeError, OSError, ValueError):
+        return int(stream.fileno())
+    except Exception:
+        return None
+
+
+def _is_open(stream: Any) -> bool:
+    try:
+        return not stream.closed
+    except Exception:
         return False
 
 

@@ -103,7 +103,7 @@ class Job:
         began = now = monotonic()
         if now < self._works_until:
             return
-        while _is_being_answered(now):
+        while now - began < _LONGEST and _is_being_answered(now):
             sleep(_BLINK)
             now = monotonic()
         self._works_until = now + (now - began) / 4
@@ -133,6 +133,8 @@ _pressed_at = 0.0
 """When the last key came, or the last movement of the mouse."""
 _answered_at = 0.0
 """When something was last painted."""
+_is_awaited = False
+"""Whether what was pressed waits for a thread itself."""
 
 
 def note_press() -> None:
@@ -147,8 +149,16 @@ def note_answer() -> None:
     _answered_at = monotonic()
 
 
+def note_wait(*, is_awaited: bool) -> None:
+    """Let threads know whether what was pressed can only be answered once one of them is done."""
+    global _is_awaited  # noqa: PLW0603
+    _is_awaited = is_awaited
+
+
 def _is_being_answered(now: float) -> bool:
     """Whether something was just pressed and its answer is not painted, or perhaps not whole."""
+    if _is_awaited:
+        return False
     is_painted = _answered_at >= _pressed_at and now - _answered_at >= _MOMENT
     return now - _pressed_at < _LONGEST and not is_painted
 

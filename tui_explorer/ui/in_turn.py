@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_explorer.ui.background import AWAITED
+from tui_explorer.ui.background import AWAITED, note_wait
 from tui_explorer.ui.fast import KeysAtOnce, Painter
 from tui_explorer.ui.screens import BaseScreen
 
@@ -95,11 +95,13 @@ class InTurn(KeysAtOnce, Painter):
             while self._waiting[0] is not self._leaving:
                 self._waiting.popleft()
         self._times_looked += 1
-        is_free = not self._is_busy and not self._is_awaited_by(self._waiting[0])
+        is_awaited = self._is_awaited_by(self._waiting[0])
+        is_free = not self._is_busy and not is_awaited
         count = 1 if is_free else len(self._waiting) if self._times_looked >= _MOST_LOOKS else 0
         for _ in range(count):
             self._times_looked = 0
             self._hand_on(self._waiting.popleft())
+        note_wait(is_awaited=is_awaited and bool(self._waiting))
         if self._waiting:
             self._look_soon(loop)
 

@@ -22,7 +22,7 @@ _OTHERWISE = "else"
 _CUT_MARKS = ("◂ cut point", "◂ cut", "◂")
 """The longest one that fits is shown."""
 _ROOM_FOR_TEST = len("  10 ≥ 12 ✓ ◂")
-"""No indentation is made so deep that it leaves a test without its numbers."""
+"""Four cells of indentation are given up where they leave a test without its numbers."""
 
 
 class _WrittenLine(NamedTuple):
