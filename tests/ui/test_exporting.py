@@ -104,6 +104,19 @@ async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.does("export")
+async def test_a_file_too_deep_to_be_opened_unasked_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
+    async with explorer(tmp_path, f"{'[' * 250}1{']' * 250}") as e:
+        await e.press("e", "y", "enter")
+        while len(e.said) < 2:
+            await e.pilot.pause()
+        assert "--limit-depth" in e.said[-1]
+        assert e.said_how[-1]["severity"] == "warning"
+
+
+@pytest.mark.does("export")
 @pytest.mark.parametrize("form", ["text", "html"])
 async def test_an_export_that_fails_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str

@@ -56,6 +56,18 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
         assert f"All {asked} predictions were right." in prompt(e)
 
 
+@pytest.mark.does("predict", "last")
+async def test_an_answer_that_is_the_end_is_told_with_the_score(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "[[3,5],[2,9]]", settings=Settings("layered")) as e:
+        await e.press(*PREDICT)
+        while e.step < e.steps:
+            await e.press("right_square_bracket")
+            while e.session.predictions and e.session.predictions.asked:
+                await answer(e)
+        assert prompt(e).startswith("Right: ")
+        assert "predictions were right." in prompt(e)
+
+
 TWINS = "[[5,9],[5,[8,6],[7,1]]]"
 """Nodes that cut on equality, or only beyond it: the same past, another future."""
 
