@@ -6,6 +6,8 @@ size, and is asked for only once it has come: without it, the explorer stays as 
 becomes of the window.
 """
 
+from asyncio import sleep
+
 from textual.timer import Timer, TimerCallback
 
 from tui_explorer.ui.mixins import AppMixin
@@ -26,9 +28,10 @@ class SureTimers(AppMixin):
         if callback is None or not delay:
             return super().set_timer(delay, callback, name=name, pause=pause)
 
-        def come() -> None:
+        async def come() -> None:
             timer.stop()
             self.call_next(callback)
+            await sleep(0)  # it ends here; where its next time is near, Textual would not wait
 
         timer = self.set_interval(delay, come, name=name, pause=pause)
         return timer
