@@ -164,6 +164,17 @@ def test_only_drafts_that_nobody_writes_are_cleared_away(tmp_path: Path) -> None
     os.close(third)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_that_is_called_like_a_draft_is_left_alone(tmp_path: Path) -> None:
+    """In a folder that many share, anybody can put one there."""
+    pipe = tmp_path / ".tui-explorer-1.draft"
+    os.mkfifo(pipe)
+    with output(str(tmp_path / "file")) as file:
+        file.write("text")
+    assert (tmp_path / "file").read_text() == "text"
+    assert pipe.exists()
+
+
 def test_a_draft_that_is_cleared_away_before_it_is_locked_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,13 +16,14 @@ from tui_explorer.formats.read.tree_file import read_tree_file
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.dialogs.open import OpenScreen
-from tui_explorer.ui.explorer import editing
+from tui_explorer.ui.explorer import editing, moving
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.journal import Journal
 from tui_explorer.words import editing as words
 from tui_explorer.words.notices import saved
 
 SMALL = "[[3,12],[2,4]]"
+WIDE = json.dumps([[7, 8, 9]] * 2000)
 
 
 def tree_of(e: Explorer) -> Tree:
@@ -83,6 +84,59 @@ async def test_a_leaf_gets_another_value_and_is_searched_at_once(tmp_path: Path)
         assert "editing" not in e.text
         await e.press("1")
         assert isinstance(e.app.screen, ExplorerScreen)
+
+
+async def edit_at(e: Explorer, path: list[int]) -> None:
+    """Edit the tree, with the cursor on a node that may have no row yet."""
+    await e.press("E")
+    moving.reveal(e.screen, e.session, tree_of(e).nearest(path))
+    await e.settle()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["f3", "f2", "number_sign"])
+async def test_what_is_asked_is_about_one_node_whatever_ends_meanwhile(
+    tmp_path: Path, key: str
+) -> None:
+    """The tree takes its time, so that the change before is shown while an answer is typed."""
+    async with explorer(tmp_path, WIDE) as e:
+        await edit_at(e, [1999, 2])
+        await e.tap("insert")
+        await e.tap(key)
+        await e.settle()
+        await e.type("7")
+        tree = tree_of(e)
+        assert tree.path(e.tree.cursor) == [1999, 2, 0]
+        found = {
+            "f3": tree.label.get(e.tree.cursor),
+            "f2": tree.action[e.tree.cursor],
+            "number_sign": tree.utility[e.tree.cursor],
+        }
+        assert str(found[key]) == "7"
+        assert len(tree.label) == (key == "f3")
+
+
+@pytest.mark.slow
+async def test_what_is_removed_before_the_last_change_is_shown(tmp_path: Path) -> None:
+    """Two siblings go, and not one and then its parent; the cursor goes where it is put by hand."""
+    async with explorer(tmp_path, WIDE) as e:
+        await edit_at(e, [0, 2])
+        for _ in range(2):
+            await e.tap("delete")
+        await e.settle()
+        assert tree_of(e).path(e.tree.cursor) == [0, 0]
+        assert [tree_of(e).count[node] for node in (0, 1)] == [2000, 1]
+        await e.tap("insert")
+        await e.tap("ctrl+z")
+        await e.tap("down")
+        await e.settle()
+        await e.press("w")
+        assert tree_of(e).path(e.tree.cursor) == [1]
+        await e.tap("insert")
+        await e.tap("down")
+        await e.tap("delete")
+        await e.settle()
+        assert [tree_of(e).count[node] for node in (0, 1, 2)] == [1999, 1, 4]
 
 
 @pytest.mark.slow

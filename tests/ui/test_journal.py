@@ -67,7 +67,7 @@ def test_one_without_a_lock_is_left_behind(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "3", '{"name": "a"}', '{"tree": "a"}', '{"name": 1, "tree": "a"}',
-             '{"name": "a", "tree": [1]}'],
+             '{"name": "a", "tree": [1]}', '{"name": "a", "tree": "\\udcff"}', "[" * 100_000],
 )  # fmt: skip
 def test_what_is_no_tree_is_passed_over(tmp_path: Path, text: str) -> None:
     (tmp_path / "edited-1.json").write_text(text)
@@ -75,6 +75,17 @@ def test_what_is_no_tree_is_passed_over(tmp_path: Path, text: str) -> None:
     assert Journal(tmp_path).left_behind() == []
     (tmp_path / "edited-2.json").write_text('{"name": "a", "tree": "b"}')
     assert len(Journal(tmp_path).left_behind()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("suffix", [".json", ".lock"])
+def test_a_pipe_to_which_nobody_writes_holds_nothing_up(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / "edited-1.json").write_text('{"name": "a", "tree": "b"}')
+    os.mkfifo(tmp_path / f"edited-2{suffix}")
+    if suffix == ".lock":
+        (tmp_path / "edited-2.json").write_text('{"name": "a", "tree": "c"}')
+    found = {each.text for each in Journal(tmp_path).left_behind()}
+    assert found == ({"b", "c"} if suffix == ".lock" else {"b"})
 
 
 def test_where_nothing_can_be_kept_it_goes_on_without(tmp_path: Path) -> None:

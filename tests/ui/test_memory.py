@@ -179,6 +179,14 @@ def test_a_folder_in_the_files_place_is_left_alone(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["state.json"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_in_the_files_place_holds_nothing_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "state.json")
+    remember(tmp_path, theme="nord")
+    assert Memory(tmp_path).theme is None
+    assert os.listdir(tmp_path) == ["state.json"]
+
+
 def test_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
     remember(tmp_path / "tui-explorer", theme="nord")

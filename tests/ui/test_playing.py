@@ -15,7 +15,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
-from tui_explorer.ui.explorer import budgets, searching, stepping
+from tui_explorer.ui.explorer import budgets, searching, setting_up, stepping
 from tui_explorer.words import playing as words
 from tui_explorer.words.glyphs import ASCII
 
@@ -253,6 +253,19 @@ async def test_a_game_begins_when_something_was_searched(tmp_path: Path) -> None
     async with explorer(tmp_path, "connect", wait=False) as e:
         e.screen.action_do("match")
         assert e.said[-1] == words.NOT_YET.format(key="esc")
+
+
+async def test_a_game_begins_at_a_node_of_what_is_being_searched(tmp_path: Path) -> None:
+    """While another position is searched, the cursor is on a node that may not be there."""
+    async with explorer(tmp_path, GAME) as e:
+        await e.press("end")
+        setting_up.search(e.screen, "connect")
+        await e.tap("Y")
+        assert e.said[-1] == words.NOT_YET.format(key="esc")
+        await e.tap("escape")
+        await e.settle()
+        await begin(e)
+        assert match_of(e).home.text == "connect"
 
 
 @pytest.mark.does("undo", "redo")

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from tui_explorer.errors import CannotCreate, OutputFault
 from tui_explorer.system.process import IN_ASCII
@@ -104,7 +104,7 @@ def new_draft(folder: Path) -> tuple[int, str]:
     """
     while True:
         for left in folder.glob("*".join(_DRAFT)):
-            with suppress(OSError), open(left, "rb") as file:
+            with suppress(OSError), opened(left) as file:
                 if lock(file.fileno()):
                     left.unlink()
         handle, draft = tempfile.mkstemp(dir=folder, prefix=_DRAFT[0], suffix=_DRAFT[1])
@@ -114,6 +114,17 @@ def new_draft(folder: Path) -> tuple[int, str]:
             if os.path.samestat(os.stat(draft), os.fstat(handle)):
                 return handle, draft
         os.close(handle)  # another process took it for one left behind, before it was locked
+
+
+def opened(path: Path) -> BinaryIO:
+    """A file to be read; an OSError where something else has its name, such as a pipe, which nobody
+    might ever write to.
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return os.fdopen(handle, "rb")
 
 
 def lock(handle: int, *, shared: bool = False) -> bool | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from uuid import uuid4
 
-from tui_explorer.system.files import lock, whole_file
+from tui_explorer.system.files import lock, opened, whole_file
 
 _BEGINS, _ENDS, _LOCK = "edited-", ".json", ".lock"
 
@@ -79,7 +79,7 @@ class Journal:
 
 
 def _is_in_use(path: Path) -> bool:
-    with suppress(OSError), open(path.with_suffix(_LOCK), "rb") as file:
+    with suppress(OSError), opened(path.with_suffix(_LOCK)) as file:
         return lock(file.fileno()) is False
     return False
 
@@ -87,8 +87,9 @@ def _is_in_use(path: Path) -> bool:
 def _read(path: Path) -> LeftBehind | None:
     import json
 
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        if isinstance(kept["name"], str) and isinstance(kept["tree"], str):
-            return LeftBehind(path, kept["name"], kept["tree"])
+    with suppress(OSError, ValueError, TypeError, KeyError, RecursionError), opened(path) as file:
+        kept = json.load(file)
+        name, tree = kept["name"], kept["tree"]
+        if isinstance(name, str) and isinstance(tree, str) and f"{name}{tree}".encode():
+            return LeftBehind(path, name, tree)
     return None

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.system.files import whole_file
+from tui_explorer.system.files import opened, whole_file
 from tui_explorer.view import DIAGRAM, OUTLINE
 
 EXERCISE = "exercise:"
@@ -115,7 +115,7 @@ class Memory:
         if self.folder is None:
             return {}
         try:
-            with open(self.folder / _NAME, "rb") as file:
+            with opened(self.folder / _NAME) as file:
                 data = file.read(_MOST_BYTES + 1)
         except FileNotFoundError:
             return {}

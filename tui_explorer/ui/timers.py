@@ -6,14 +6,11 @@ size, and is asked for only once it has come: without it, the explorer stays as 
 becomes of the window.
 """
 
+from asyncio import sleep
+
 from textual.timer import Timer, TimerCallback
 
 from tui_explorer.ui.mixins import AppMixin
-
-_LEAST = 0.001
-"""Seconds: a timer of Textual's neither waits for less than half of that nor hears that it is to
-stop, and so may come a second time.
-"""
 
 
 class SureTimers(AppMixin):
@@ -31,12 +28,10 @@ class SureTimers(AppMixin):
         if callback is None or not delay:
             return super().set_timer(delay, callback, name=name, pause=pause)
 
-        left = [callback]
-
-        def come() -> None:
+        async def come() -> None:
             timer.stop()
-            if left:
-                self.call_next(left.pop())
+            self.call_next(callback)
+            await sleep(0)  # it ends here; where its next time is near, Textual would not wait
 
-        timer = self.set_interval(max(delay, _LEAST), come, name=name, pause=pause)
+        timer = self.set_interval(delay, come, name=name, pause=pause)
         return timer

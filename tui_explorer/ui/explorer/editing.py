@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import edits
@@ -27,6 +27,7 @@ from tui_explorer.words import editing as words
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
@@ -66,21 +67,34 @@ def _take_over(screen: ExplorerScreen) -> bool:
     return True
 
 
-def _here(screen: ExplorerScreen, session: Session) -> tuple[Tree, int]:
-    """The tree as its source has it, and the node under the cursor there."""
-    tree = screen.searching.asked.source.tree
-    assert tree is not None
-    return tree, tree.nearest(session.run.tree.path(screen.tree_widget.cursor))
+class Meant(NamedTuple):
+    """What a key means that edits. It stays so while something is asked: by the time of the answer
+    another search may be shown, with the cursor elsewhere.
+    """
+
+    source: Source
+    tree: Tree
+    """As the source has it."""
+    node: int
 
 
-def _change(screen: ExplorerScreen, session: Session, change: Edit) -> None:
-    """Change the tree at the cursor, search it, and look at what has changed."""
-    source, settings = screen.searching.asked
-    made = change(*_here(screen, session))
-    new = edited(source, made.tree)
-    session.strays = True
+def _here(screen: ExplorerScreen, session: Session) -> Meant:
+    """The node under the cursor, or where a change leads to that is still being searched."""
+    source, path = screen.searching.asked.source, screen.going_to
+    assert source.tree is not None
+    if path is None:
+        path = session.run.tree.path(screen.tree_widget.cursor)
+    return Meant(source, source.tree, source.tree.nearest(path))
+
+
+def _change(screen: ExplorerScreen, here: Meant, change: Edit) -> None:
+    """Change the tree at a node, search it, and look at what has changed."""
+    made = change(here.tree, here.node)
+    new = edited(here.source, made.tree)
+    if screen.session is not None:
+        screen.session.strays = True
     screen.going_to = made.path
-    screen.searching.start(new, without_misfits(fitted(settings, new)))
+    screen.searching.start(new, without_misfits(fitted(screen.searching.asked.settings, new)))
 
 
 # -- leaves and children ---------------------------------------------------------------------------
@@ -88,15 +102,15 @@ def _change(screen: ExplorerScreen, session: Session, change: Edit) -> None:
 
 def value(screen: ExplorerScreen, session: Session, begun: str = "") -> None:
     """Ask for the value of a leaf; what was typed first begins it."""
-    tree, node = _here(screen, session)
+    source, tree, node = here = _here(screen, session)
     if tree.count[node]:
         screen.notify(words.HAS_CHILDREN)
         return
-    read = partial(value_of, tree, name=screen.searching.asked.source.origin.name)
+    read = partial(value_of, tree, name=source.origin.name)
 
     def take(text: str) -> None:
         new = read(text)
-        _change(screen, session, lambda tree, node: edits.with_value(tree, node, new))
+        _change(screen, here, lambda tree, node: edits.with_value(tree, node, new))
 
     now = tree.utility[node]
     told = ", ".join(map(_told, now)) if isinstance(now, tuple) else _told(now)
@@ -110,27 +124,28 @@ def _told(number: object) -> str:
 
 def add(screen: ExplorerScreen, session: Session) -> None:
     """Add a child; a leaf becomes a node with one child that is worth as much."""
-    _change(screen, session, edits.with_child)
+    _change(screen, _here(screen, session), edits.with_child)
 
 
 def remove(screen: ExplorerScreen, session: Session) -> None:
     """Remove the node with all that lies below it."""
-    if _here(screen, session)[1] == ROOT:
+    here = _here(screen, session)
+    if here.node == ROOT:
         screen.notify(words.ROOT_STAYS)
     else:
-        _change(screen, session, edits.without)
+        _change(screen, here, edits.without)
 
 
 def move(screen: ExplorerScreen, session: Session, places: int) -> None:
     """Let the node change places with the sibling before or after it."""
-    tree, node = _here(screen, session)
+    _, tree, node = here = _here(screen, session)
     siblings = tree.children(tree.parent[node]) if node != ROOT else range(1)
     if screen.searching.asked.settings.order != "natural":
         screen.notify(words.OTHER_ORDER.format(key=key_of("order")))
     elif node + places not in siblings:
         screen.notify(words.NO_SIBLING)
     else:
-        _change(screen, session, lambda tree, node: edits.moved(tree, node, places))
+        _change(screen, here, lambda tree, node: edits.moved(tree, node, places))
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -138,24 +153,24 @@ def move(screen: ExplorerScreen, session: Session, places: int) -> None:
 
 def rename(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the action that leads to the node."""
-    tree, node = _here(screen, session)
+    _, tree, node = here = _here(screen, session)
     if node == ROOT:
         screen.notify(words.NO_ACTION.format(key=key_of("label")))
         return
 
     def take(text: str) -> None:
-        _change(screen, session, lambda tree, node: edits.with_action(tree, node, text or None))
+        _change(screen, here, lambda tree, node: edits.with_action(tree, node, text or None))
 
     screen.ask(PromptScreen(words.ACTION, tree.action[node] or "", _too_long), take)
 
 
 def label(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the node's own name."""
+    _, tree, node = here = _here(screen, session)
 
     def take(text: str) -> None:
-        _change(screen, session, lambda tree, node: edits.with_label(tree, node, text))
+        _change(screen, here, lambda tree, node: edits.with_label(tree, node, text))
 
-    tree, node = _here(screen, session)
     screen.ask(PromptScreen(words.LABEL, tree.label.get(node, ""), _too_long), take)
 
 
@@ -168,7 +183,7 @@ def _too_long(text: str) -> str | None:
 
 def mover(screen: ExplorerScreen, session: Session) -> None:
     """Choose who moves at the node."""
-    tree, node = _here(screen, session)
+    _, tree, node = here = _here(screen, session)
     if not tree.count[node]:
         screen.notify(words.NO_CHILDREN.format(key=key_of("add_child")))
         return
@@ -177,7 +192,7 @@ def mover(screen: ExplorerScreen, session: Session) -> None:
     def take(name: str) -> None:
         player = players.index(name)
         mover = CHANCE if player == len(tree.players) else player
-        _change(screen, session, lambda tree, node: edits.with_mover(tree, node, mover))
+        _change(screen, here, lambda tree, node: edits.with_mover(tree, node, mover))
 
     choices = [(name, words.MOVES) for name in players[:-1]] + [(words.CHANCE, words.THROWN)]
     screen.ask(ChooseScreen(words.MOVER, choices, players[tree.player[node]]), take)
@@ -185,7 +200,8 @@ def mover(screen: ExplorerScreen, session: Session) -> None:
 
 def chances(screen: ExplorerScreen, session: Session) -> None:
     """Ask how likely the outcomes of chance are, at the node or at the one above."""
-    tree, node = _here(screen, session)
+    _, tree, node = here = _here(screen, session)
+    kept = tree.path(node)
     node = node if tree.count[node] and tree.player[node] == CHANCE else max(tree.parent[node], 0)
     if not tree.count[node] or tree.player[node] != CHANCE:
         screen.notify(words.NO_CHANCE.format(key=key_of("mover")))
@@ -203,10 +219,8 @@ def chances(screen: ExplorerScreen, session: Session) -> None:
         return None if is_fine else words.shares_wanted(len(outcomes))
 
     def take(text: str) -> None:
-        path = screen.tree_widget.cursor
         made = edits.with_chances(tree, node, shares(text))
-        kept = session.run.tree.path(path)
-        _change(screen, session, lambda *_: made._replace(path=kept))
+        _change(screen, here, lambda *_: made._replace(path=kept))
 
     now = ", ".join(str(tree.probability[child]) for child in outcomes)
     screen.ask(PromptScreen(words.CHANCES, now, fault), take)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def put_cursor(screen: ExplorerScreen, session: Session, node: int) -> None:
     """Put the cursor on a node by hand: it stays there until it comes back to the search."""
-    tree = screen.tree_widget
+    tree, screen.going_to = screen.tree_widget, None
     tree.move_to(node)
     session.strays = tree.cursor != session.moment.current
     show_following(screen, session)

@@ -39,13 +39,12 @@ class ViewBefore(NamedTuple):
 
 def begin(screen: ExplorerScreen) -> None:
     """Choose a side, and play from the node under the cursor."""
-    session = screen.session
-    if session is None:
+    session, source = screen.session, screen.searching.asked.source
+    if session is None or source is not screen.searching.shown.source:
         screen.notify(words.NOT_YET.format(key=key_of("stop")))
         return
     tree, node = session.run.tree, screen.tree_widget.cursor
     node = tree.parent[node] if tree.stays(node) else node
-    source = screen.searching.asked.source
     if (source.origin.nodes or 0) > _MOST_NODES:
         screen.notify(words.TOO_LARGE.format(nodes=_MOST_NODES))
     else:

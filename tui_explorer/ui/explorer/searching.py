@@ -130,6 +130,7 @@ class Searching:
 
     def _take(self, asked: Request | None) -> bool:
         if asked is not None:
+            self._screen.going_to = None
             self._search(asked)
         return asked is not None
 
