@@ -113,3 +113,37 @@ async def test_a_file_is_not_looked_at_with_every_key(
         written(file, 99)
         await e.press("space", "space")
         assert e.said == []
+
+
+@pytest.mark.slow
+@pytest.mark.does("save")
+async def test_what_somebody_else_has_written_is_not_replaced_unasked(
+    tmp_path: Path, file: Path
+) -> None:
+    async with explorer(tmp_path, str(file)) as e:
+        await e.press("E", "down", "down", "7", "enter", "ctrl+s")
+        assert "[7, 12, 8]" in file.read_text("utf-8")
+        written(file, 99)
+        await e.press("6", "enter", "ctrl+s")
+        assert "99" in file.read_text("utf-8")
+        await e.press("enter")
+        assert "is there already: enter once more" in e.text
+        assert "99" in file.read_text("utf-8")
+        await e.press("enter")
+        assert "[6, 12, 8]" in file.read_text("utf-8")
+        await e.press("5", "enter", "ctrl+s")
+        assert "[5, 12, 8]" in file.read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.does("save")
+async def test_a_file_that_was_read_again_is_saved_at_once_but_not_one_that_was_refused(
+    tmp_path: Path, file: Path
+) -> None:
+    async with explorer(tmp_path, str(file)) as e:
+        written(file, 99)
+        await e.press("f5", "E", "down", "down", "7", "enter", "ctrl+s")
+        assert "[7, 12, 8]" in file.read_text("utf-8")
+        written(file, "what is this: [")
+        await e.press("f5", "6", "enter", "ctrl+s", "escape")
+        assert "what is this" in file.read_text("utf-8")

@@ -34,7 +34,7 @@ class Watched:
     def __init__(self, name: str) -> None:
         file = own_file(name)[0] or name
         self.path = path.abspath(file) if path.isfile(file) else ""
-        self._known = self._state()
+        self._read = self._known = self._state()
         self._next_look = 0.0
 
     def _state(self) -> tuple[int, int] | None:
@@ -44,6 +44,11 @@ class Watched:
         except (OSError, ValueError):
             return None
         return found.st_mtime_ns, found.st_size
+
+    @property
+    def is_as_read(self) -> bool:
+        """Whether it is what was read, whatever has been said of it since."""
+        return self._state() == self._read
 
     def has_changed(self, *, at_once: bool) -> bool:
         """Whether it is another since it was last looked at, which was not just now."""
@@ -93,9 +98,11 @@ def reload(screen: ExplorerScreen) -> None:
 
     def take(other: Source | None) -> None:
         if other is not None and screen.searching.asked.source.home is source:
+            screen.file = file
             screen.saved_revision = other.origin.revision
             screen.searching.start(other, screen.searching.asked.settings)
 
+    file = Watched(screen.file.path)
     screen.app.clear_notifications()
     screen.file.has_changed(at_once=True)
     at_once = is_quick(source)

@@ -24,14 +24,14 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> None:
-    """Save the tree in the file it came from; if it came from none, or not from YAML, ask. A kiosk
-    saves nothing.
+    """Save the tree in the file it came from; if it came from none, or not from YAML, or somebody
+    else has changed that file, ask. A kiosk saves nothing.
     """
     if screen.is_kiosk:
         screen.notify(NOTHING_SAVED)
         return
     name = screen.saved_as or screen.searching.asked.source.origin.name
-    if os.path.isfile(name) and name.endswith(_SUFFIXES):
+    if os.path.isfile(name) and name.endswith(_SUFFIXES) and screen.file.is_as_read:
         _write(screen, name, then)
         return
     asked_twice = set()
