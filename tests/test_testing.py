@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tui_explorer.testing import explorer, press, screen_text
+from tui_explorer.testing import explorer, press, screen_text, settle
 from tui_explorer.testing.fixtures import Explore, explore
 
 pytestmark = pytest.mark.slow
@@ -92,3 +92,12 @@ def test_the_fixture_as_a_plugin(tmp_path: Path) -> None:
         timeout=120,
     )
     assert "1 passed" in done.stdout, done.stdout + done.stderr
+
+
+async def test_what_is_not_painted_for_a_moment_is_waited_for() -> None:
+    app = explorer("aima-5-2")
+    async with app.run_test(notifications=True) as pilot:
+        app.delay_update(0.3)
+        app.notify("It is there.")
+        await settle(pilot)
+        assert any("It is there." in line for line in screen_text(app))

@@ -104,7 +104,8 @@ async def press(pilot: Pilot[Any], keys: str) -> None:
 async def settle(pilot: Pilot[Any]) -> None:
     """Wait until every search is done and everything is painted.
 
-    Some searches begin only when something has been painted.
+    Some searches begin only when something has been painted, and nothing is for a moment after
+    another source was opened.
     """
     app = pilot.app
     for _ in range(_ROUNDS):
@@ -112,6 +113,8 @@ async def settle(pilot: Pilot[Any]) -> None:
             await asyncio.sleep(_BLINK)
         await _end_of_workers(app)
         await pilot.pause()
+        while getattr(app, "_batch_count", 0) and app.is_running:
+            await asyncio.sleep(_BLINK)
         await _painted(app)
     while not all(worker.is_finished for worker in app.workers):
         await _end_of_workers(app)
