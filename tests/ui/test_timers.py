@@ -3,7 +3,6 @@
 import asyncio
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -72,18 +71,3 @@ async def test_a_window_is_laid_out_anew_on_a_machine_that_is_busy_meanwhile(
             await e.pilot.resize_terminal(width, height)
             await e.settle()
             assert [len(line) for line in e.painted()] == [width] * height
-
-
-async def test_a_timer_comes_once_however_late(tmp_path: Path) -> None:
-    """Some of them come late by as much as they were to take, so that their next time is there."""
-    delays = [0.05 + number / 10_000 for number in range(300)]
-    came: Counter[float] = Counter()
-    async with explorer(tmp_path) as e:
-        for delay in delays:
-            e.app.set_timer(delay, partial(came.update, [delay]))
-        await asyncio.sleep(0)
-        time.sleep(0.12)
-        while len(came) < len(delays):
-            await asyncio.sleep(_LONG)
-        await e.settle()
-    assert came == Counter(delays)
