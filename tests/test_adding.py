@@ -225,6 +225,19 @@ def test_children_that_an_algorithm_leaves_out_without_a_cut_are_noticed(place: 
         check_that_no_child_is_left_out("negamax-for-all")
 
 
+def bring(place: Path, text: str) -> None:
+    """Install a package that brings an algorithm."""
+    (place / "their_search.py").write_text(text, encoding="utf-8")
+    sys.modules.pop("their_search", None)
+    info = place / "theirs-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text(
+        "[tui_explorer.algorithms]\ntheir-negamax = their_search:ALGORITHM\n"
+    )
+    _forget_what_is_listed()
+
+
 STOPS_EARLY = """\
             if best >= 1:
                 trace.kind.append(CUT)
@@ -250,13 +263,13 @@ def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, k
     text = text.replace(entered, entered + RECORDS[records])
     if keeps:
         text = text.replace("    negamax(ROOT)", "    trace.has_window = True\n    negamax(ROOT)")
-    (place / "algorithms" / "negamax_for_all.py").write_text(text, encoding="utf-8")
+    bring(place, text)
     told = (
-        "tui-explorer: error: negamax-for-all cuts, but does not record the window of every call "
+        "tui-explorer: error: their-negamax cuts, but does not record the window of every call "
         "(it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does)\n"
     )
     for command in ("run", "compare"):
-        done = called_here(command, "aima-5-2", "-a", "negamax-for-all")
+        done = called_here(command, "aima-5-2", "-a", "their-negamax")
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 
@@ -273,15 +286,14 @@ ORDERS = {
 def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> None:
     in_order = "tree.children(node)"
     assert NEGAMAX.count(in_order) == 1
-    file = place / "algorithms" / "negamax_for_all.py"
-    file.write_text(NEGAMAX.replace(in_order, ORDERS[order]), encoding="utf-8")
+    bring(place, NEGAMAX.replace(in_order, ORDERS[order]))
     told = (
-        "tui-explorer: error: negamax-for-all visits children in another order than the tree's, or "
+        "tui-explorer: error: their-negamax visits children in another order than the tree's, or "
         "one of them twice (it must visit them from the first on; another order is a setting, "
         "--order)\n"
     )
     for command in (["run", "--steps"], ["compare"]):
-        done = called_here(*command, "aima-5-2", "-a", "negamax-for-all")
+        done = called_here(*command, "aima-5-2", "-a", "their-negamax")
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 

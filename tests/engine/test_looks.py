@@ -14,7 +14,6 @@ from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import trace as recorded
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.searches.source import open_source
 
@@ -82,19 +81,6 @@ def test_every_step_with_a_narrow_window(seed: int) -> None:
         window: Any = rng.choice([(-1, 1), (0, 2), (3, 4), (-inf, 0), (1, inf)])
         fail = rng.choice(["soft", "hard"])
         check(small_tree(rng), Settings(window=window, fail=fail), f"seed {seed}, tree {number}")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(4))
-def test_wide_nodes_are_looked_at_as_narrow_ones(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nodes with many children keep what they are known to be worth after each."""
-    monkeypatch.setattr("tui_explorer.engine.trace.moment.WIDE", 2)
-    monkeypatch.setattr(recorded, "WIDE", 2)
-    rng = random.Random(seed)
-    for number in range(TREES):
-        check(small_tree(rng), Settings(), f"seed {seed}, tree {number}")
 
 
 def test_a_wide_node() -> None:

@@ -45,25 +45,6 @@ def test_events_are_counted_block_by_block(monkeypatch: pytest.MonkeyPatch, bloc
             assert trace.count(kind, step) == kinds[:step].count(kind), (kind, step)
 
 
-@pytest.mark.parametrize("wide", [1, 2, 3, 4, 32])
-def test_running_values_are_the_same_however_long_they_are_kept(
-    monkeypatch: pytest.MonkeyPatch, wide: int
-) -> None:
-    monkeypatch.setattr(record, "WIDE", wide)
-    rng = random.Random(wide)
-    for _ in range(20):
-        tree = plain.random_tree(rng)
-        trace = run(alphabeta.search, plain.build(tree), Settings())
-        visits = [v for v in range(len(trace.node)) if trace.tree.count[trace.node[v]]]
-        for visit in visits * 2:
-            best = max if trace.tree.player[trace.node[visit]] == 0 else min
-            seen = [c for c in trace.tree.children(trace.node[visit]) if trace.visit(c) >= 0]
-            returned = [trace.value[trace.visit(child)] for child in seen]
-            wanted = [best(returned[: end + 1]) for end in range(len(returned))]
-            assert trace.running_values(visit) == wanted
-            assert len(trace._running_lately) <= wide
-
-
 def test_a_visit_is_found_from_any_step_in_any_order() -> None:
     """After the step before, after another one, and again after the same."""
     trace = searched(AIMA)

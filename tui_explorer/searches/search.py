@@ -98,10 +98,8 @@ def _once(
         trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
         if tree.has_unknown:
             _refuse_unknown(trace)
-        if not trace.explains_cuts:
-            raise cut_unexplained(settings.algorithm)
-        if not trace.is_in_order:
-            raise out_of_order(settings.algorithm)
+        if settings.algorithm in catalog.brought("algorithms"):
+            _check_record(trace, settings.algorithm)
         if trace.stopped:
             is_known = trace.root_value is not None
             said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
@@ -131,6 +129,14 @@ def _unknown_told(algorithm: str) -> Iterator[None]:
         yield
     except Needed as needed:
         raise unknown_leaf(algorithm, needed.leaf) from None
+
+
+def _check_record(trace: Trace, algorithm: str) -> None:
+    """Refuse the record of an algorithm from another package if it breaks the contract."""
+    if not trace.explains_cuts:
+        raise cut_unexplained(algorithm)
+    if not trace.is_in_order:
+        raise out_of_order(algorithm)
 
 
 def _refuse_unknown(trace: Trace) -> None:

@@ -33,7 +33,7 @@ def space_of(trace: Trace) -> Space:
         return Space(0, 0)
     if not trace.nested:
         return space_of_tree(tree)
-    visits, inner = trace.visit_of, filter(count.__getitem__, trace.node)
+    visits, inner = trace.last_visit, filter(count.__getitem__, trace.node)
     known = len(visits)
     return _space(
         tree, (n for n in inner if count[n] > 0 and first[n] < known and visits[first[n]] >= 0)

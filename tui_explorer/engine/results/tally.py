@@ -67,7 +67,7 @@ class Tally(ABC):
         for number, visit in enumerate(trace.cuts.visits):
             if number >= look_at:
                 look_at = budget.look(number)
-            for node in trace.cuts.left_out(visit):
+            for node in trace.left_out(visit):
                 size = self.size_below(trace.tree, node)
                 if size is None:
                     return None

@@ -4,6 +4,7 @@ A search whose window holds the value always finds an action that brings it. Any
 of its actions only what they cannot bring; then none of them is to be called best.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between, opposite
@@ -57,8 +58,8 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
     Outside it may still be, if every child was seen and is known exactly; so what is known is
     carried up from the leaves. The few intervals that are closer than their bounds are kept.
     """
-    tree, visit_of = trace.tree, trace.visit_of
-    first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.value_range
+    tree = trace.tree
+    count, player, (least, most) = tree.count, tree.player, trace.value_range
     bounds = bytearray(len(trace.node))
     low: list[Any] = [None] * len(trace.node)
     high: list[Any] = [None] * len(trace.node)
@@ -72,9 +73,12 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
         elif count[node] == 0 or alphas[visit] < value < betas[visit]:
             low[visit] = high[visit] = value
         else:
-            seen = visit_of[first[node] : first[node] + count[node]]
-            lows = [low[v] if v >= 0 else least for v in seen]
-            highs = [high[v] if v >= 0 else most for v in seen]
+            calls, left_out = trace.calls(visit), len(trace.left_out(visit))
+            lows, highs = [low[call] for call in calls], [high[call] for call in calls]
+            if len(calls) + left_out > count[node]:
+                lows, highs = _by_child(trace, calls, lows, highs)
+            lows += [least] * left_out
+            highs += [most] * left_out
             if player[node] == CHANCE:
                 low[visit], high[visit] = between(tree, node, lows, highs)
             else:
@@ -88,10 +92,20 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
     return bounds
 
 
+def _by_child(
+    trace: "Trace", calls: Sequence[int], lows: list[Any], highs: list[Any]
+) -> tuple[list[Any], list[Any]]:
+    """The intervals of the children, where some were called more than once."""
+    intervals: dict[int, Interval] = {}
+    for call, low, high in zip(calls, lows, highs, strict=True):
+        before = intervals.setdefault(trace.node[call], (low, high))
+        intervals[trace.node[call]] = max(low, before[0]), min(high, before[1])
+    return [low for low, _ in intervals.values()], [high for _, high in intervals.values()]
+
+
 def _by_claims(trace: "Trace") -> bytearray:
     """The payoffs each player can still get, by the leaves that were seen and by nothing else."""
-    tree, visit_of = trace.tree, trace.visit_of
-    first, count = tree.first, tree.count
+    tree, count = trace.tree, trace.tree.count
     size = len(tree.players)
     least, most = exact(trace.value_range)
     anything: Interval = ((least,) * size, (most,) * size)
@@ -106,8 +120,8 @@ def _by_claims(trace: "Trace") -> bytearray:
             known[visit] = value, value
             continue
         mover = tree.player[node]
-        seen = visit_of[first[node] : first[node] + count[node]]
-        below = [known[v] if v >= 0 else anything for v in seen]
+        below = [known[call] for call in trace.calls(visit)]
+        below += [anything] * len(trace.left_out(visit))
         low, high = _of_choice(mover, below)
         if trace.constant_sum is not None:
             high = _left_over(exact(trace.constant_sum), low, high)

@@ -58,7 +58,7 @@ class Cuts:
     @cached_property
     def visits(self) -> "array[int]":
         """The visits they ended, in that order."""
-        return column("I", filter(self._trace.has_left_out, self._trace.fired))
+        return column("I", filter(self._trace.has_left_out, self._trace.cut_visits))
 
     def by_visit(self) -> Iterator[int]:
         """The same in the order in which they began."""
@@ -107,16 +107,9 @@ class Cuts:
     def _pruned_sums(self) -> "array[int]":
         tree = self._trace.tree
         sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
-        left_out = map(self.left_out, self.visits)
+        left_out = map(self._trace.left_out, self.visits)
         pruned = (sum(sizes[out.start : out.stop]) if sizes else len(out) for out in left_out)
         return column("I", accumulate(pruned, initial=0))
-
-    def left_out(self, visit: int) -> range:
-        """The children that a cut left out, be it none."""
-        trace = self._trace
-        children = trace.tree.children(trace.node[visit])
-        seen = trace.visit_of[children.start : children.stop]
-        return children[len(seen) - seen.count(-1) :]
 
     def of(self, visit: int) -> Cut:
         """The cut-off that ended a visit, be it at the last child."""
@@ -137,7 +130,7 @@ class Cuts:
             kind=kind,
             owner=owner,
             by=last.node,
-            pruned=self.left_out(visit),
+            pruned=trace.left_out(visit),
             claimant=trace.claimants.get(visit),
         )
 
@@ -152,30 +145,28 @@ class Cuts:
         if tested is None:
             return WINDOW, None, None
         trace, called_with = self._trace, self._called_with(tested)
-        node, visit_of = trace.node, trace.visit_of
-        player, parent_of = trace.tree.player, trace.tree.parent
+        node, player, parent_visit = trace.node, trace.tree.player, trace.parent_visit
         if tested not in self._first_called_so:
             self._first_called_so[tested] = array("i", [-1]) * len(trace.node)
         known = self._first_called_so[tested]
-        gone, above = [], visit
-        while known[above] < 0:
-            gone.append(above)
-            parent = parent_of[node[above]]
-            call = visit_of[parent] if parent >= 0 else -1
-            if call < 0:
-                known[above] = above
-            elif player[parent] == CHANCE or called_with(call) == called_with(above):
-                above = call
+        passed, call = [], visit
+        while known[call] < 0:
+            passed.append(call)
+            caller = parent_visit[call]
+            if caller >= 0 and (
+                player[node[caller]] == CHANCE or called_with(caller) == called_with(call)
+            ):
+                call = caller
             else:
-                known[above] = above
-        first = known[above]
-        for each in gone:
+                known[call] = call
+        first = known[call]
+        for each in passed:
             known[each] = first
-        owner = parent_of[node[first]]
-        if owner < 0:
+        caller = parent_visit[first]
+        if caller < 0:
             return WINDOW, None, called_with(first)
-        is_parent = owner == parent_of[node[visit]]
-        return SHALLOW if is_parent else DEEP, owner, called_with(first)
+        kind = SHALLOW if caller == parent_visit[visit] else DEEP
+        return kind, node[caller], called_with(first)
 
     def _tested(self, visit: int) -> str | int | None:
         """The bound that a cut visit was tested against: ``alpha``, ``beta`` or a claim.

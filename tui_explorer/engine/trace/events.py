@@ -11,10 +11,11 @@ from tui_explorer.engine.game import MAX, MIN, Value
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
-ENTER, LEAF, UPDATE, CUT, RETURN, HIT = range(6)
-"""LEAF, CUT, RETURN and HIT end a visit; UPDATE is a child that came back without ending it. HIT is
-a value found in a table of positions met before."""
-KIND_NAMES = ("enter", "leaf", "update", "cut", "return", "hit")
+ENTER, LEAF, UPDATE, CUT, RETURN, HIT, AGAIN = range(7)
+"""LEAF, CUT, RETURN and HIT end a visit; HIT takes a value from a table of positions. UPDATE and
+AGAIN follow a call that came back: its value counts, or the same child is called again.
+"""
+KIND_NAMES = ("enter", "leaf", "update", "cut", "return", "hit", "again")
 
 ENTER_LEAF = bytes([ENTER, LEAF])
 """The two events of a leaf."""
@@ -57,27 +58,35 @@ class Counts(NamedTuple):
     """Those among them that a shallower search had worked out."""
 
 
-def ends_of(kinds: bytearray, visits: int) -> tuple["array[int]", "array[int]"]:
-    """By visit, the step at which it ended, 0 if the search was stopped inside it; and the visits
-    that a cut-off test ended, in that order.
-    """
-    steps, fired = array("I", bytes(4 * visits)), array("I")
-    open_visits: list[int] = []
+class Calls(NamedTuple):
+    """How the calls of a search are nested, by visit."""
+
+    parent_visit: "array[int]"
+    exit_step: "array[int]"
+    cut_visits: "array[int]"
+    """The visits that a cut-off test ended, in the order of the cuts."""
+
+
+def calls_of(kinds: bytearray, visits: int) -> Calls:
+    """Read how the calls are nested from the kinds of all events: O(events)."""
+    parents, exits, cut = array("i", bytes(4 * visits)), array("I", bytes(4 * visits)), array("I")
+    open_visits: list[int] = [-1]
     visit = 0
     for step, kind in enumerate(kinds, 1):
         if kind == ENTER:
+            parents[visit] = open_visits[-1]
             open_visits.append(visit)
             visit += 1
-        elif kind != UPDATE:
+        elif kind not in (UPDATE, AGAIN):
             ended = open_visits.pop()
-            steps[ended] = step
+            exits[ended] = step
             if kind == CUT:
-                fired.append(ended)
-    return steps, fired
+                cut.append(ended)
+    return Calls(parents, exits, cut)
 
 
 class Child(NamedTuple):
-    """A child that came back, and its parent's state after it."""
+    """A call on a child that came back, and its parent's state after it."""
 
     node: int
     returned: Any
@@ -89,27 +98,23 @@ class Child(NamedTuple):
     """Whether the cut-off test fired; the window then stays as it was."""
     claims: tuple[Value, ...] | None = None
     """The claims after it: what each player is sure of, where a search keeps that."""
+    visit: int = -1
+    """The call that came back."""
 
 
 class History(Sequence[Child]):
-    """The children that have come back to a visit by a step; each is made when it is asked for."""
+    """The calls that came back to a visit by a step; each entry is made when it is needed."""
 
     def __init__(self, trace: "Trace", visit: int, step: int) -> None:
         self._trace, self._visit = trace, visit
-        hit = visit in trace.hits
-        self._children = range(0) if hit else trace.tree.children(trace.node[visit])
+        self._calls = trace.calls(visit)
         self._length = self._count(step)
 
     def _count(self, step: int) -> int:
-        trace, children = self._trace, self._children
+        trace, calls = self._trace, self._calls
         if not trace.nested:
-            return min(len(children), max(0, step - trace.enter_step[self._visit]))
-
-        def is_out(child: int) -> bool:
-            visit = trace.visit(child)
-            return visit < 0 or not 0 < trace.exit_step[visit] < step
-
-        return bisect_left(children, True, key=is_out)
+            return min(len(calls), max(0, step - trace.enter_step[self._visit]))
+        return bisect_left(calls, True, key=lambda call: not 0 < trace.exit_step[call] < step)
 
     def __len__(self) -> int:
         return self._length
@@ -129,7 +134,7 @@ class History(Sequence[Child]):
 
     def _child(self, index: int) -> Child:
         trace, visit = self._trace, self._visit
-        node = self._children[index]
+        call = self._calls[index]
         values = trace.running_values(visit)
         fired = trace.is_cut(visit) and index == len(values) - 1
         alpha, beta = trace.window_in(visit)
@@ -144,8 +149,9 @@ class History(Sequence[Child]):
         if claims is not None:
             own = max(claims[mover], payoff(values[index], mover))
             claims = (*claims[:mover], own, *claims[mover + 1 :])
-        returned = trace.value[trace.visit(node)]
-        return Child(node, returned, values[index], alpha, beta, fired, claims)
+        return Child(
+            trace.node[call], trace.value[call], values[index], alpha, beta, fired, claims, call
+        )
 
     def first_with(self, value: Any) -> int:
         """The first child after which the mover had this value, or for a payoff vector its part."""
@@ -155,4 +161,4 @@ class History(Sequence[Child]):
         sign = 1 if part_of(values[-1], mover) >= part_of(values[0], mover) else -1
         wanted = sign * part_of(value, mover)
         found = bisect_left(values, wanted, key=lambda v: sign * part_of(v, mover))
-        return self._children[found]
+        return trace.node[self._calls[found]]

@@ -14,7 +14,7 @@ from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Child, Counts, Event
-from tui_explorer.engine.trace.trace import WIDE, Trace
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 
 BOUND_SIGNS = ("=", "<=", ">=", "?")
@@ -87,7 +87,7 @@ class Moment:
         """The cut-off, if that is what happened last."""
         if self.event is None or self.event.kind != CUT:
             return None
-        return self.trace.cuts.of(self.trace.visit(self.event.node))
+        return self.trace.cuts.of(self.trace.visit(self.event.node, self.step))
 
     @cached_property
     def counts(self) -> Counts:
@@ -108,18 +108,15 @@ class Moment:
     # -- a node ----------------------------------------------------------------------------------
 
     def status(self, node: int) -> Status:
-        """Whether a node is unvisited, open, closed or cut away."""
-        visit = self.trace.visit(node)
+        """Whether a node is unvisited, open, closed or cut away, by its latest visit."""
+        visit = self._begun(node)
         if visit >= 0:
-            if self.step < self.trace.enter_step[visit]:
-                return Status.UNVISITED
             return Status.CLOSED if self._has_ended(visit) else Status.OPEN
-        if not self.trace.nested:
-            return Status.UNVISITED
-        for ancestor in self.tree.ancestors(node):
-            visit = self.trace.visit(ancestor)
-            if visit >= 0:
-                return Status.CUT_AWAY if self._has_ended(visit) else Status.UNVISITED
+        if self.trace.nested:
+            for ancestor in self.tree.ancestors(node):
+                visit = self._begun(ancestor)
+                if visit >= 0:
+                    return Status.CUT_AWAY if self._has_ended(visit) else Status.UNVISITED
         return Status.UNVISITED
 
     def _has_ended(self, visit: int) -> bool:
@@ -127,13 +124,12 @@ class Moment:
         return 0 < ended <= self.step
 
     def _begun(self, node: int) -> int:
-        """A node's visit if it has begun by now, else -1."""
-        visit = self.trace.visit(node)
-        return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
+        """The latest visit to a node that has begun by now, or -1."""
+        return self.trace.visit(node, self.step)
 
     def _ended(self, node: int) -> int:
-        """A node's visit if it has ended by now, else -1."""
-        visit = self.trace.visit(node)
+        """That visit if it has ended by now, or -1."""
+        visit = self._begun(node)
         return visit if visit >= 0 and self._has_ended(visit) else -1
 
     def children(self, node: int) -> Sequence[Child]:
@@ -229,12 +225,15 @@ class Moment:
             return below.get(child) or interval(trace, self._ended(child))
 
         children = tree.children(node)
-        is_choice = tree.player[node] != CHANCE and trace.nested
-        if not is_choice or len(children) < WIDE:
+        if tree.player[node] == CHANCE or not trace.nested:
             return between(tree, node, *zip(*map(known, children), strict=True))
-        told = len(self.children(node))
-        before = trace.running_intervals(trace.visit(node))[told - 1 : told] if told else []
-        intervals = [*before, *map(known, children[told : told + 1])]
-        if told + 1 < len(children):
+        history = self.children(node)
+        rest = children
+        intervals = []
+        if history:
+            rest = children[history[-1].node - children.start + 1 :]
+            intervals = [trace.running_intervals(self._begun(node))[len(history) - 1]]
+        intervals += map(known, rest[:1])
+        if len(rest) > 1:
             intervals.append(trace.value_range)
         return between(tree, node, *zip(*intervals, strict=True))

@@ -5,7 +5,6 @@ from operator import eq
 
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.tree import ROOT
 
 
 def over(trace: Trace, step: int) -> int:
@@ -15,20 +14,16 @@ def over(trace: Trace, step: int) -> int:
     """
     if not trace.node:
         return 0
-    if step == 0:
-        return _end_of(trace, trace.visit(ROOT) if trace.nested else 0)
-    ended = _end_of(trace, trace.visit_at(step))
+    ended = _end_of(trace, trace.visit_at(max(step, 1)))
     return ended if ended > step else min(step + 1, len(trace))
 
 
 def out(trace: Trace, step: int) -> int:
     """The return of the parent of the node that the search is in."""
-    if step == 0:
+    if step == 0 or not trace.nested:
         return len(trace)
-    parent = trace.tree.parent[trace.node[trace.visit_at(step)]]
-    if parent < 0 or not trace.nested:
-        return len(trace)
-    return _end_of(trace, trace.visit(parent))
+    caller = trace.parent_visit[trace.visit_at(step)]
+    return len(trace) if caller < 0 else _end_of(trace, caller)
 
 
 def next_cut(trace: Trace, step: int) -> int | None:
@@ -64,19 +59,15 @@ def end_of(trace: Trace, node: int) -> int | None:
 
 def last_event_of(trace: Trace, node: int, step: int) -> int | None:
     """The last step up to now at which something happened at a node itself."""
-    visit = trace.visit(node)
-    if visit < 0 or trace.enter_step[visit] > step:
+    visit = trace.visit(node, step)
+    if visit < 0:
         return None
-    entered, ended, told = (
-        trace.enter_step[visit],
-        trace.exit_step[visit],
-        trace.children(visit, step),
-    )
-    if 0 < ended <= step:
+    if 0 < (ended := trace.exit_step[visit]) <= step:
         return ended
-    if told and trace.nested:
-        return trace.exit_step[trace.visit(told[-1].node)] + 1
-    return entered + len(told)
+    history = trace.children(visit, step)
+    if history and trace.nested:
+        return trace.exit_step[history[-1].visit] + 1
+    return trace.enter_step[visit] + len(history)
 
 
 def next_return(trace: Trace, step: int) -> int | None:

@@ -1,14 +1,14 @@
-"""The record of a search, written once at full speed and read at any step.
+"""The record of a search: written once at full speed, read at any step.
 
-A *visit* is one call of the algorithm on a node; visits are numbered in order of entry. An *event*
-is one thing the pseudo-code does, and a *step* is an event's number, from 1. Only what cannot be
-worked out again is recorded: 28 bytes a visit and one byte an event. Everything else here is
-derived when it is first asked for.
+A *visit* is one call of the algorithm on a node, and visits are numbered in the order of the calls.
+A search may visit a node several times. An *event* is one thing the pseudo-code does, and a *step*
+is the number of an event, from 1. An algorithm records only what cannot be derived: 28 bytes a
+visit and one byte an event. Everything else is derived when it is first needed.
 """
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, compress, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from tui_explorer.engine.trace.bounds import (
     interval,
 )
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
-from tui_explorer.engine.trace.events import CUT, ENTER, History, ends_of
+from tui_explorer.engine.trace.events import AGAIN, CUT, ENTER, Calls, History, calls_of
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -31,11 +31,9 @@ if TYPE_CHECKING:
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
-"""Events that are counted at once; a longer call of C would keep all other threads waiting."""
-WIDE = 32
-"""Children of a node whose running values are kept once they are known."""
-_LOOKED_AT = 200
-"""Visits that are looked at to see in which order a search goes."""
+"""Events counted in one call of C. A longer call would block all other threads."""
+_MOST_CACHED = 1024
+"""Visits whose running values are cached."""
 
 
 class Trace:
@@ -79,15 +77,8 @@ class Trace:
         known with the bounds."""
         self._sums: dict[int, list[int]] = {}
         """By kind of event: how many there are before each block."""
-        self._running: dict[int, list[Any]] = {}
-        """By visit of a wide node: its value after each child."""
-        self._running_lately: dict[int, list[Any]] = {}
-        """The same of some nodes that were asked for last: those of a path are, at every step."""
+        self._running_values: dict[int, list[Any]] = {}
         self._running_intervals: dict[int, list[Interval]] = {}
-        """By visit of a wide node: what is known of its true value after each child, if there were
-        no others."""
-        self._found = 0, 0
-        """The step whose visit was last asked for, and that visit."""
 
     def __len__(self) -> int:
         """The number of events."""
@@ -104,40 +95,88 @@ class Trace:
             steps.extend(compress(range(start + 1, len(self) + 1), entered))
         return steps
 
-    @cached_property
+    @property
     def exit_step(self) -> "array[int]":
         """The step at which each visit ended; 0 if the search was stopped inside it."""
-        return self._ends[0]
+        return self._calls.exit_step
 
     @property
-    def fired(self) -> "array[int]":
-        """The visits that the cut-off test ended, in that order."""
-        return self._ends[1]
+    def parent_visit(self) -> "array[int]":
+        """The visit that made each call; -1 for a call on the root."""
+        return self._calls.parent_visit
+
+    @property
+    def cut_visits(self) -> "array[int]":
+        """The visits that the cut-off test ended, in the order of the cuts."""
+        return self._calls.cut_visits
 
     @cached_property
-    def _ends(self) -> tuple["array[int]", "array[int]"]:
-        return ends_of(self.kind, len(self.node))
+    def _calls(self) -> Calls:
+        calls = calls_of(self.kind, len(self.node))
+        if not self.nested:
+            parents = map(self.tree.parent.__getitem__, self.node)
+            last = self.last_visit
+            calls.parent_visit[:] = array("i", (last[p] if p >= 0 else -1 for p in parents))
+        return calls
 
     @cached_property
-    def visit_of(self) -> "array[int]":
-        """Each node's visit, or -1."""
+    def _grouped(self) -> "tuple[memoryview[int], array[int]]":
+        """The visits grouped by the visit that called them, and where each group begins."""
+        visits = len(self.node)
+        begins = array("i", bytes(4 * (visits + 2)))
+        for parent in self.parent_visit:
+            begins[parent + 2] += 1
+        begins = array("i", accumulate(begins))
+        made, place = array("i", bytes(4 * visits)), begins[:]
+        for visit, parent in enumerate(self.parent_visit):
+            made[place[parent + 1]] = visit
+            place[parent + 1] += 1
+        return memoryview(made), begins
+
+    def calls(self, visit: int) -> "memoryview[int]":
+        """The visits that a visit called, in order; those on the root for -1."""
+        made, begins = self._grouped
+        return made[begins[visit + 1] : begins[visit + 2]]
+
+    @cached_property
+    def last_visit(self) -> "array[int]":
+        """The last visit to each node, or -1."""
         visits = array("i", [-1]) * len(self.tree)
         for visit, node in enumerate(self.node):
             visits[node] = visit
         return visits
 
-    def visit(self, node: int) -> int:
-        """A node's visit, or -1 if the search never came there."""
-        return self.visit_of[node] if node < len(self.visit_of) else -1
+    @cached_property
+    def _repeated(self) -> "dict[int, array[int]]":
+        """By node that was visited more than once: all its visits."""
+        repeated: dict[int, array[int]] = {}
+        last = self.last_visit
+        for visit, node in enumerate(self.node):
+            if visit != last[node]:
+                repeated.setdefault(node, array("i")).append(visit)
+        for node, visits in repeated.items():
+            visits.append(last[node])
+        return repeated
+
+    def visits(self, node: int) -> Sequence[int]:
+        """All visits to a node, in order."""
+        last = self.visit(node)
+        return self._repeated.get(node) or ((last,) if last >= 0 else ())
+
+    def visit(self, node: int, step: int | None = None) -> int:
+        """The latest visit to a node that had begun by a step, or -1: O(log visits)."""
+        last = self.last_visit[node] if node < len(self.last_visit) else -1
+        if step is None or last < 0 or self.enter_step[last] <= step:
+            return last
+        visits = self._repeated.get(node, ())
+        begun = bisect_right(visits, step, key=self.enter_step.__getitem__)
+        return visits[begun - 1] if begun else -1
 
     def visit_at(self, step: int) -> int:
-        """The visit that an event belongs to: O(log visits + depth), O(1) after the step before."""
-        before, visit = self._found
-        if step != before + 1 or self.kind[step - 1] == ENTER:
-            visit = bisect_right(self.enter_step, step) - 1
+        """The visit that an event belongs to: O(log visits + depth)."""
+        visit = bisect_right(self.enter_step, step) - 1
         while (ended := self.exit_step[visit]) and ended < step:
-            visit = self.visit_of[self.tree.parent[self.node[visit]]]
-        self._found = step, visit
+            visit = self.parent_visit[visit]
         return visit
 
     def count(self, kind: int, step: int) -> int:
@@ -154,35 +193,53 @@ class Trace:
     # -- what happened inside a visit -----------------------------------------------------------
 
     def children(self, visit: int, step: int | None = None) -> "History":
-        """The history of a visit up to a step, child by child: O(log children)."""
+        """The calls that came back to a visit by a step: O(log calls)."""
         return History(self, visit, len(self) if step is None else step)
 
     def running_values(self, visit: int) -> list[Any]:
-        """A visit's value after each of its children; kept for wide nodes, and a while for any."""
-        kept = self._running.get(visit) or self._running_lately.get(visit)
-        if kept is None:
-            node = self.node[visit]
-            seen = (self.visit(child) for child in self.tree.children(node))
-            returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
-            known = takewhile(lambda v: v is not None, returned)
-            kept = list(running(self.tree, node, known))
-            if len(self._running_lately) >= WIDE:
-                self._running_lately.clear()
-            (self._running if len(kept) >= WIDE else self._running_lately)[visit] = kept
-        return kept
+        """The value of a visit after each call that came back to it."""
+        values = self._running_values.get(visit)
+        if values is None:
+            ended = takewhile(self.exit_step.__getitem__, self.calls(visit))
+            values = list(running(self.tree, self.node[visit], map(self._counted_value, ended)))
+            _cache(self._running_values, visit, values)
+        return values
+
+    def _is_called_again(self, call: int) -> bool:
+        """Whether the caller calls the same child again when this call has come back."""
+        after = self.exit_step[call]
+        return after < len(self.kind) and self.kind[after] == AGAIN
+
+    def _counted_value(self, call: int) -> Any:
+        """The value that a call brought its caller; none if the child is called again."""
+        if self._is_called_again(call):
+            caller = self.node[self.parent_visit[call]]
+            return -INF if self.tree.player[caller] == MAX else INF
+        return self.value[call]
 
     def running_intervals(self, visit: int) -> list[Interval]:
-        """The least and the most that the first 1, 2, 3 … children of a choice make it worth."""
-        kept = self._running_intervals.get(visit)
-        if kept is None:
-            node = self.node[visit]
-            best = max if self.tree.player[node] == MAX else min
-            seen = takewhile(lambda v: v >= 0, map(self.visit, self.tree.children(node)))
-            ended = takewhile(lambda v: self.exit_step[v] > 0, seen)
-            known = (interval(self, v) for v in ended)
-            kept = list(accumulate(known, lambda a, b: (best(a[0], b[0]), best(a[1], b[1]))))
-            self._running_intervals[visit] = kept
-        return kept
+        """The interval of a MAX or MIN node after each call that came back to it.
+
+        Only the children called so far count. Two calls on one child narrow its interval.
+        """
+        intervals = self._running_intervals.get(visit)
+        if intervals is None:
+            best = max if self.tree.player[self.node[visit]] == MAX else min
+            intervals = []
+            before: Interval | None = None
+            child, of_child = -1, self.value_range
+            for call in takewhile(self.exit_step.__getitem__, self.calls(visit)):
+                low, high = interval(self, call)
+                if self.node[call] == child:
+                    low, high = max(low, of_child[0]), min(high, of_child[1])
+                elif intervals:
+                    before = intervals[-1]
+                child, of_child = self.node[call], (low, high)
+                if before is not None:
+                    low, high = best(before[0], low), best(before[1], high)
+                intervals.append((low, high))
+            _cache(self._running_intervals, visit, intervals)
+        return intervals
 
     def is_cut(self, visit: int) -> bool:
         """Whether the cut-off test ended a visit."""
@@ -190,10 +247,13 @@ class Trace:
         return ended > 0 and self.kind[ended - 1] == CUT
 
     def has_left_out(self, visit: int) -> bool:
-        """Whether it did so before all children were seen."""
-        node, tree = self.node[visit], self.tree
-        last_child = tree.first[node] + tree.count[node] - 1
-        return self.is_cut(visit) and self.visit_of[last_child] < 0
+        """Whether a cut ended a visit before it had called all children."""
+        return self.is_cut(visit) and bool(self.left_out(visit))
+
+    def left_out(self, visit: int) -> range:
+        """The children that a visit did not call."""
+        calls, children = self.calls(visit), self.tree.children(self.node[visit])
+        return children[self.node[calls[-1]] - children.start + 1 :] if calls else children
 
     @property
     def can_cut(self) -> bool:
@@ -210,18 +270,30 @@ class Trace:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether children were visited from the first on, each once, as all that is derived from
-        a depth-first search takes for granted; its first visits tell.
+        """Whether each visit calls its children from the first to the last, without gaps.
+
+        Only an AGAIN event lets it call the same child once more. Everything derived from a
+        depth-first search relies on this order.
         """
-        first, count, expected = self.tree.first, self.tree.count, [ROOT]
-        for node in self.node[:_LOOKED_AT] if self.nested else ():
-            while expected[-1] != node:
-                expected.pop()
-                if not expected:
-                    return False
-            expected[-1] += 1
-            if count[node] > 0:
-                expected.append(first[node])
+        if not self.nested:
+            return True
+        node, parent, first = self.node, self.tree.parent, self.tree.first
+        latest = array("i", [-1]) * len(node)
+        """By visit: its latest call."""
+        for visit, caller in enumerate(self.parent_visit):
+            here = node[visit]
+            if caller < 0:
+                due = ROOT
+            elif parent[here] != node[caller]:
+                return False
+            elif (before := latest[caller]) < 0:
+                due = first[node[caller]]
+            else:
+                due = node[before] + (not self._is_called_again(before))
+            if here != due:
+                return False
+            if caller >= 0:
+                latest[caller] = visit
         return True
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
@@ -236,8 +308,8 @@ class Trace:
         """The first child that brought the value a visit has by a step; none where chance moves."""
         if self.tree.player[self.node[visit]] == CHANCE:
             return None
-        told = self.children(visit, step)
-        return told.first_with(told[-1].value) if told else None
+        history = self.children(visit, step)
+        return history.first_with(history[-1].value) if history else None
 
     # -- bounds ----------------------------------------------------------------------------------
 
@@ -264,8 +336,8 @@ class Trace:
         root = self.visit(ROOT)
         if root < 0:
             return None
-        told = self.children(root)
-        so_far = told[-1].value if told else None
+        history = self.children(root)
+        so_far = history[-1].value if history else None
         return so_far if self.value[root] is None else self.value[root]
 
     def is_chosen(self, node: int) -> bool:
@@ -298,3 +370,10 @@ class Trace:
         while visit >= 0 and (best := self.best_child(visit)) is not None:
             yield best
             visit = self.visit(best)
+
+
+def _cache(cached: dict[int, list[Any]], visit: int, values: list[Any]) -> None:
+    """Keep the values of the visits asked for last: at every step the path asks again."""
+    if len(cached) >= _MOST_CACHED:
+        cached.clear()
+    cached[visit] = values
