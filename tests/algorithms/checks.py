@@ -14,9 +14,8 @@ from tests.oracles import plain
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
-from tui_explorer.engine.trace.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE, Trace
 
 
 @dataclass

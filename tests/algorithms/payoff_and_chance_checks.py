@@ -14,8 +14,7 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, sta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
-from tui_explorer.engine.trace.events import CUT, KIND_NAMES
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, KIND_NAMES, Trace
 from tui_explorer.engine.tree.tree import Tree
 
 

@@ -9,9 +9,8 @@ from typing import Any
 from tests.oracles import plain
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.order import in_order
 
 

@@ -15,8 +15,8 @@ from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import RETURN
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.trace.trace import RETURN
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError

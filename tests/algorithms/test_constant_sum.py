@@ -16,8 +16,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UNSURE, UPPER
-from tui_explorer.engine.trace.events import KIND_NAMES
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import KIND_NAMES, Trace
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 

@@ -6,8 +6,8 @@ from tests.command import answer, call, refusal
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import Line
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import KIND_NAMES
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import KIND_NAMES
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

@@ -15,9 +15,8 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import trace as record
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

@@ -11,9 +11,8 @@ import pytest
 from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.trace.events import AGAIN, CUT, ENTER, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import AGAIN, CUT, ENTER, LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 

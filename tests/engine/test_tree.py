@@ -12,9 +12,9 @@ from tests.oracles import plain, trees
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
+from tui_explorer.engine.trace.moment import NOBODY, winner_at_end
 from tui_explorer.engine.trace.table import Entry, Table
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.trace.winner import NOBODY, winner_at_end
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import NoEval, change, reordered, up_to_depth

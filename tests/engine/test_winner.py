@@ -7,7 +7,7 @@ import pytest
 from tests.oracles.games import root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.winner import NOBODY, winner_of
+from tui_explorer.engine.trace.moment import NOBODY, winner_of
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

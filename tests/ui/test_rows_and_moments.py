@@ -8,9 +8,9 @@ import pytest
 
 from tests.ui.driving import CUT, Explorer, explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_event_of
+from tui_explorer.engine.trace.trace import ENTER
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.explorer.budgets import Allowed

@@ -3,8 +3,8 @@
 import pytest
 
 import tui_explorer
-from tui_explorer.engine.trace.events import ENTER
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import ENTER
 from tui_explorer.view.beside import Beside, BesideByVisits
 
 

@@ -15,9 +15,9 @@ from tui_explorer.engine.results.comparison import Comparison, Uncounted
 from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place
+from tui_explorer.engine.trace.trace import CUT, UPDATE
 from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source

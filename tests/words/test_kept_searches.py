@@ -16,8 +16,8 @@ import tui_explorer
 from tui_explorer import catalog
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import CUT
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.words import origin, results, settings
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs

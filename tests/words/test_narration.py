@@ -13,10 +13,9 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, LEAF
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf, previous_leaf
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, LEAF, Trace
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

@@ -7,9 +7,8 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
-from tui_explorer.engine.trace.events import ENTER, HIT
 from tui_explorer.engine.trace.table import Entry, Hit, Table
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, HIT, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.position import Position
 from tui_explorer.engine.tree.tree import Tree

@@ -11,8 +11,7 @@ from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 PSEUDOCODE = (

@@ -12,8 +12,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
 from tui_explorer.words.refusals import no_expectation, too_fine
 

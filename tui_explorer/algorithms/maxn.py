@@ -9,8 +9,7 @@ from typing import Any
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 
 PSEUDOCODE = (

@@ -12,8 +12,7 @@ from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.results.comparison import wrong_cut
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, ZERO_SUM, Tree
 from tui_explorer.words.warnings import UNSOUND_RULE, unsound_checked, unsound_unchecked
 

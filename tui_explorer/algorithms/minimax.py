@@ -10,8 +10,7 @@ from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 PSEUDOCODE = (

@@ -25,8 +25,8 @@ from tui_explorer.drawing.spots import (
 from tui_explorer.drawing.tidy import tidy
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import shown_bound

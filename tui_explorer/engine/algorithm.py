@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, LEAF
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, LEAF, Trace
 from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import NodePath, Tree

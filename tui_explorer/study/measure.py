@@ -15,7 +15,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import LEAF
+from tui_explorer.engine.trace.trace import LEAF
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError

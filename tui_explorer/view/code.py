@@ -11,8 +11,8 @@ from tui_explorer.engine.backup import added, is_undefined, part_of, payoff, wei
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.trace.events import CUT, UPDATE, Child
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import CUT, UPDATE, Child
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.names import show

@@ -8,7 +8,7 @@ from tui_explorer.engine.results.comparison import Comparison, Uncounted
 from tui_explorer.engine.results.race import Standing, cut_away, standing, standing_beside
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import SubtreeSize
-from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.trace import Counts
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 from tui_explorer.view.layout import FittedTable, cell_len, clip, padded, table_width, wrapped
 from tui_explorer.words import measures

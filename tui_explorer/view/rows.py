@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.engine.trace.events import CUT, HIT, LEAF, RETURN
-from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.trace.winner import winner_of
+from tui_explorer.engine.trace.moment import Moment, Status, winner_of
+from tui_explorer.engine.trace.trace import CUT, HIT, LEAF, RETURN, Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 from tui_explorer.view.columns import WINDOW, bound_headings, bounds_shown

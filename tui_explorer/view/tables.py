@@ -14,7 +14,7 @@ from tui_explorer.engine.results.proof import (
     promise,
 )
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.events import ENTER, UPDATE
+from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned

@@ -7,8 +7,8 @@ from tui_explorer.engine.backup import payoff
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.trace.cuts import DEEP, WINDOW, Cut
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, UPDATE, Event
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import Glyphs

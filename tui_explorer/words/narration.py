@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import DEEP, Cut
-from tui_explorer.engine.trace.events import LEAF
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf
+from tui_explorer.engine.trace.trace import LEAF
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import MomentTold

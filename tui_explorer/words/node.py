@@ -6,10 +6,8 @@ from typing import Any
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.events import CUT
-from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.trace.winner import NOBODY, winner_of
+from tui_explorer.engine.trace.moment import NOBODY, Moment, Status, winner_of
+from tui_explorer.engine.trace.trace import CUT, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names

@@ -5,7 +5,7 @@ from typing import Any
 
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.winner import NOBODY, winner_at_end
+from tui_explorer.engine.trace.moment import NOBODY, winner_at_end
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs

@@ -6,8 +6,8 @@ from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.race import Standing
 from tui_explorer.engine.results.run import Guarantee, Run
-from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Counts
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.measures import FEWEST_MISSING, space_told

@@ -18,8 +18,7 @@ from tui_explorer.engine.results.space import Space, space_of_tree
 from tui_explorer.engine.results.tally import SubtreeSize, Tally
 from tui_explorer.engine.results.walk import Walk
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Shape, shape
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import SubtreeSize, step_after
-from tui_explorer.engine.trace.events import Counts, History
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.navigate import same_place
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import Counts, History, Trace
 from tui_explorer.engine.tree.tree import ROOT
 
 

@@ -8,9 +8,8 @@ from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.space import Space, space_of
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 

@@ -7,8 +7,7 @@ from typing import Any
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.space import Space
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import Counts
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import Tree
 

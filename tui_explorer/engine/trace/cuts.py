@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.tree.tree import column
 
 if TYPE_CHECKING:
@@ -60,11 +59,9 @@ class Cuts:
         """The visits they ended, in that order."""
         return column("I", filter(self._trace.has_left_out, self._trace.cut_visits))
 
-    def by_visit(self) -> Iterator[int]:
-        """The same in the order in which they began."""
-        kind, exits = self._trace.kind, enumerate(self._trace.exit_step)
-        fired = (visit for visit, step in exits if step and kind[step - 1] == CUT)
-        return filter(self._trace.has_left_out, fired)
+    def by_visit(self) -> list[int]:
+        """The same visits in the order in which they began."""
+        return sorted(self.visits)
 
     def __len__(self) -> int:
         return len(self.steps)

@@ -7,18 +7,33 @@ backwards or by a jump.
 from bisect import bisect_right
 from collections.abc import Sequence
 from enum import Enum
+from typing import Any
 
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Child, Counts, Event
-from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.engine.trace.trace import (
+    CUT,
+    ENTER,
+    HIT,
+    LEAF,
+    RETURN,
+    Child,
+    Counts,
+    Event,
+    Trace,
+)
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 
 BOUND_SIGNS = ("=", "<=", ">=", "?")
 """By EXACT, UPPER, LOWER, UNSURE."""
+
+
+NOBODY = -1
+"""The winner of a draw."""
 
 
 class Status(Enum):
@@ -237,3 +252,55 @@ class Moment:
         if len(rest) > 1:
             intervals.append(trace.value_range)
         return between(tree, node, *zip(*intervals, strict=True))
+
+
+def winner_of(moment: Moment, node: int) -> int | None:
+    """The player who wins if all play best from a closed node on, or NOBODY; None if unknown.
+
+    Numbers of a tree that somebody has written down are neither won nor lost. An Eval is no win,
+    nor is an average over chance: there only what is finished tells, and what is worth a win. Where
+    a game can end with points for nobody's win, its ``least_win`` says from where on one has won.
+    """
+    tree = moment.tree
+    is_game = isinstance(tree, GameTree) and len(tree.players) == 2
+    bound = moment.bound(node) if is_game or tree.has_payoffs else None
+    if bound is None:
+        return None
+    value: Any = moment.value(node)
+    is_finished = tree.count[node] == 0 and not tree.at_horizon(node)
+    is_sure = is_finished or (tree.depth_limit is None and not tree.has_chance)
+    if tree.has_payoffs:
+        return _paid_most(value) if is_sure and bound == "=" else None
+    assert isinstance(tree, GameTree)
+    low = -INF if bound == "<=" else value
+    high = INF if bound == ">=" else value
+    if is_sure:
+        return _beyond(low, high, getattr(tree.game, "least_win", 0))
+    win: Value | None = None if tree.has_chance else getattr(tree.game, "win", None)
+    return None if win is None else _beyond(low, high, win)
+
+
+def winner_at_end(tree: Tree, value: Any) -> int | None:
+    """The player who has won a finished game by its value, or NOBODY; None where nobody can say."""
+    if tree.has_payoffs:
+        return _paid_most(value)
+    if not isinstance(tree, GameTree) or len(tree.players) != 2:
+        return None
+    return _beyond(value, value, getattr(tree.game, "least_win", 0))
+
+
+def _paid_most(payoffs: tuple[Value, ...]) -> int | None:
+    """The player with the highest payoff; NOBODY if all have the same."""
+    most = max(payoffs)
+    if payoffs.count(most) == 1:
+        return payoffs.index(most)
+    return NOBODY if payoffs.count(most) == len(payoffs) else None
+
+
+def _beyond(low: Value, high: Value, win: Value) -> int | None:
+    """The winner by what the value lies between: 0 parts wins and losses, or a win's worth does."""
+    if low > 0 and low >= win:
+        return MAX
+    if high < 0 and high <= -win:
+        return MIN
+    return NOBODY if low == high == win == 0 else None

@@ -3,8 +3,7 @@
 from bisect import bisect_left, bisect_right
 from operator import eq
 
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, UPDATE, Trace
 
 
 def over(trace: Trace, step: int) -> int:

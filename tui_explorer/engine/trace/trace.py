@@ -7,13 +7,13 @@ visit and one byte an event. Everything else is derived when it is first needed.
 """
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, compress, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from tui_explorer.engine.backup import running
-from tui_explorer.engine.game import CHANCE, INF, MAX, Value
+from tui_explorer.engine.backup import part_of, payoff, running
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import (
     Decision,
@@ -23,17 +23,90 @@ from tui_explorer.engine.trace.bounds import (
     interval,
 )
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
-from tui_explorer.engine.trace.events import AGAIN, CUT, ENTER, Calls, History, calls_of
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.table import Hit, Table
+
+ENTER, LEAF, UPDATE, CUT, RETURN, HIT, AGAIN = range(7)
+"""LEAF, CUT, RETURN and HIT end a visit; HIT takes a value from a table of positions. UPDATE and
+AGAIN follow a call that came back: its value counts, or the same child is called again.
+"""
+KIND_NAMES = ("enter", "leaf", "update", "cut", "return", "hit", "again")
+
+ENTER_LEAF = bytes([ENTER, LEAF])
+"""The two events of a leaf."""
+
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
 """Events counted in one call of C. A longer call would block all other threads."""
 _MOST_CACHED = 1024
 """Visits whose running values are cached."""
+
+
+class Event(NamedTuple):
+    """One thing the pseudo-code did."""
+
+    step: int
+    kind: int
+    node: int
+    child: int | None
+    """The child that came back, at an update or a cut."""
+    value: Value | None
+    alpha: Value | None
+    beta: Value | None
+
+    @property
+    def name(self) -> str:
+        """The kind as a word."""
+        return KIND_NAMES[self.kind]
+
+
+class Counts(NamedTuple):
+    """The work that a search has done. The root counts as a node, a leaf when it is evaluated."""
+
+    nodes: int
+    leaves: int
+    cutoffs: int
+    """Firings of the test."""
+    cuts: int
+    """Firings that left something out."""
+    deep_cuts: int
+    pruned: int
+    """Nodes never to be visited; branches, where the tree is not fully known."""
+    events: int
+    hits: int
+    """Answers from a table of positions."""
+    hits_from_before: int = 0
+    """Those among them that a shallower search had worked out."""
+
+
+class Calls(NamedTuple):
+    """How the calls of a search are nested, by visit."""
+
+    parent_visit: "array[int]"
+    exit_step: "array[int]"
+    cut_visits: "array[int]"
+    """The visits that a cut-off test ended, in the order of the cuts."""
+
+
+def calls_of(kinds: bytearray, visits: int) -> Calls:
+    """Read how the calls are nested from the kinds of all events: O(events)."""
+    parents, exits, cut = array("i", bytes(4 * visits)), array("I", bytes(4 * visits)), array("I")
+    open_visits: list[int] = [-1]
+    visit = 0
+    for step, kind in enumerate(kinds, 1):
+        if kind == ENTER:
+            parents[visit] = open_visits[-1]
+            open_visits.append(visit)
+            visit += 1
+        elif kind not in (UPDATE, AGAIN):
+            ended = open_visits.pop()
+            exits[ended] = step
+            if kind == CUT:
+                cut.append(ended)
+    return Calls(parents, exits, cut)
 
 
 class Trace:
@@ -377,3 +450,82 @@ def _cache(cached: dict[int, list[Any]], visit: int, values: list[Any]) -> None:
     if len(cached) >= _MOST_CACHED:
         cached.clear()
     cached[visit] = values
+
+
+class Child(NamedTuple):
+    """A call on a child that came back, and its parent's state after it."""
+
+    node: int
+    returned: Any
+    value: Any
+    """The parent's value after it."""
+    alpha: Value | None
+    beta: Value | None
+    fired: bool
+    """Whether the cut-off test fired; the window then stays as it was."""
+    claims: tuple[Value, ...] | None = None
+    """The claims after it: what each player is sure of, where a search keeps that."""
+    visit: int = -1
+    """The call that came back."""
+
+
+class History(Sequence[Child]):
+    """The calls that came back to a visit by a step; each entry is made when it is needed."""
+
+    def __init__(self, trace: "Trace", visit: int, step: int) -> None:
+        self._trace, self._visit = trace, visit
+        self._calls = trace.calls(visit)
+        self._length = self._count(step)
+
+    def _count(self, step: int) -> int:
+        trace, calls = self._trace, self._calls
+        if not trace.nested:
+            return min(len(calls), max(0, step - trace.enter_step[self._visit]))
+        return bisect_left(calls, True, key=lambda call: not 0 < trace.exit_step[call] < step)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Child: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Child]: ...
+
+    def __getitem__(self, index: int | slice) -> Child | list[Child]:
+        if isinstance(index, slice):
+            return [self._child(i) for i in range(*index.indices(self._length))]
+        if not -self._length <= index < self._length:
+            raise IndexError(index)
+        return self._child(index % self._length)
+
+    def _child(self, index: int) -> Child:
+        trace, visit = self._trace, self._visit
+        call = self._calls[index]
+        values = trace.running_values(visit)
+        fired = trace.is_cut(visit) and index == len(values) - 1
+        alpha, beta = trace.window_in(visit)
+        before = index - 1 if fired else index
+        mover = trace.tree.player[trace.node[visit]]
+        if alpha is not None and beta is not None and before >= 0:
+            if mover == MAX:
+                alpha = max(alpha, values[before])
+            elif mover == MIN:
+                beta = min(beta, values[before])
+        claims = trace.claims_in(visit)
+        if claims is not None:
+            own = max(claims[mover], payoff(values[index], mover))
+            claims = (*claims[:mover], own, *claims[mover + 1 :])
+        return Child(
+            trace.node[call], trace.value[call], values[index], alpha, beta, fired, claims, call
+        )
+
+    def first_with(self, value: Any) -> int:
+        """The first child after which the mover had this value, or for a payoff vector its part."""
+        trace = self._trace
+        mover = trace.tree.player[trace.node[self._visit]]
+        values = trace.running_values(self._visit)
+        sign = 1 if part_of(values[-1], mover) >= part_of(values[0], mover) else -1
+        wanted = sign * part_of(value, mover)
+        found = bisect_left(values, wanted, key=lambda v: sign * part_of(v, mover))
+        return trace.node[self._calls[found]]

@@ -9,8 +9,8 @@ from tui_explorer.engine.results.comparison import Comparison, OrderTable, Table
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.events import HIT, Child
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.trace.trace import HIT, Child
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.write.json_text import SCHEMA, json_value

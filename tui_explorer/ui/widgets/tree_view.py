@@ -10,8 +10,7 @@ from textual.content import Content
 from textual.message import Message
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.winner import NOBODY
+from tui_explorer.engine.trace.moment import NOBODY, Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.themes import PLAYERS

@@ -9,8 +9,8 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings
 from tui_explorer.view.diagram.layout import Extent, TreeLayout
