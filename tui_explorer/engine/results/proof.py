@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.algorithm import Search, run
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace
@@ -59,12 +59,12 @@ class Promise(NamedTuple):
 
 
 def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
-    """A node's value by the search that sees everything, if that has come there: O(path)."""
+    """A node's value by the reference search, if that has come there: O(path)."""
     if not minimax.exhaustive:
         return None
-    if minimax.tally is not None:
-        exact: Value | None = minimax.tally.exact(run.tree, node)
-        return exact
+    if isinstance(minimax, CountedRun):
+        position = minimax.found.position(run.tree, node)
+        return None if position is None else position.value
     twin = Twins(run.tree, minimax.tree).of(node)
     if twin is None:
         return None

@@ -1,21 +1,19 @@
 """A finished search: its source, settings, trace and result."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.space import Space, space_of
+from tui_explorer.engine.results.counting import FullSearch, Space, space_of
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.bounds import Decision
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-
-if TYPE_CHECKING:
-    from tui_explorer.engine.results.tally import Tally
 
 
 class Origin(NamedTuple):
@@ -72,7 +70,6 @@ class Run:
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         guarantee: Guarantee | None = None,
-        tally: "Tally | None" = None,
     ) -> None:
         self.origin = origin
         self.settings = settings
@@ -86,8 +83,6 @@ class Run:
         """All of these, itself among them; only the last one may be unfinished."""
         self.guarantee = guarantee
         """What minimax guarantees of the whole tree, where somebody is made to play otherwise."""
-        self.tally = tally
-        """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
         self.is_as_meant = True
@@ -133,44 +128,63 @@ class Run:
     @property
     def visited(self) -> int:
         """The nodes it visited."""
-        return len(self.trace.node) if self.tally is None else self.tally.counts.nodes
+        return len(self.trace.node)
 
     @cached_property
     def is_whole(self) -> bool:
         """Whether the size of the tree is known."""
-        return (self.tally is not None and self.tally.is_complete) or self.tree.is_whole()
+        return self.tree.is_whole()
 
     @property
     def size(self) -> tuple[int | None, int | None]:
-        """Nodes and leaves of the source, where they are known."""
+        """Nodes and leaves of the source, if they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.tree.depth_limit is not None or self.guarantee is not None:
+        if self.tree.depth_limit is not None or self.guarantee is not None or not self.is_whole:
             return None, None
-        if self.tally is not None and self.tally.is_complete:
-            return self.counts.nodes, self.counts.leaves
-        return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
+        return self._size_of_tree
+
+    @property
+    def _size_of_tree(self) -> tuple[int, int]:
+        return len(self.tree), self.tree.count.count(0)
 
     @property
     def counts(self) -> Counts:
         """The counts of the search."""
-        return self.end.counts if self.tally is None else self.tally.counts
+        return self.end.counts
 
     @cached_property
     def space(self) -> Space:
         """The most nodes that it had at once."""
-        return space_of(self.trace) if self.tally is None else self.tally.space
+        return space_of(self.trace)
 
     @cached_property
     def value(self) -> Any:
         """The root's value; of a stopped search, the best so far or None."""
         return self.trace.root_value
 
+    @property
+    def bound(self) -> str | None:
+        """``=``, ``<=``, ``>=`` or ``?``: what the value says of the true one.
+
+        None if the search was stopped.
+        """
+        return self.end.bound(ROOT)
+
+    @property
+    def decision(self) -> Decision:
+        """The action to be played, as far as the search has proved it."""
+        return self.trace.decision
+
     @cached_property
+    def line(self) -> Sequence[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return self.trace.principal_variation
+
+    @property
     def best(self) -> int | None:
         """The child of the root that is to be played."""
-        line = self.trace.principal_variation
-        return line[0] if line else None
+        return self.line[0] if self.line else None
 
     @property
     def action(self) -> str | None:
@@ -178,27 +192,89 @@ class Run:
         return None if self.best is None else self.names.action(self.best)
 
     @property
-    def line(self) -> Sequence[int]:
-        """The nodes that follow when both sides play what was found best."""
-        return self.trace.principal_variation if self.tally is None else self.tally.line
-
-    @property
     def is_forced(self) -> bool:
         """Whether somebody has chosen the root's action by hand."""
         return any(len(path) == 1 for path in self.settings.by_hand)
 
+    @property
+    def returned(self) -> list[Any]:
+        """The values of the root's children that have returned, the first child first."""
+        root = self.trace.visit(ROOT)
+        return [child.returned for child in self.trace.children(root)] if root >= 0 else []
+
     @cached_property
     def optimal(self) -> list[int] | None:
-        """All root actions worth the root's value, where the algorithm knows them.
+        """All root actions worth the root's value, if the algorithm knows them.
 
-        Where somebody is made to play otherwise, what is left of the tree does not tell.
+        If a player is made to play otherwise, the rest of the tree does not show them.
         """
         if not self.exhaustive or self.trace.stopped or self.settings.is_opposed:
             return None
         mover = self.tree.player[ROOT]
-        told = self.trace.children(self.trace.visit(ROOT))
         if mover == CHANCE:
             return []
         wanted = part_of(self.value, mover)
-        best = [child.node for child in told if part_of(child.returned, mover) == wanted]
+        children = zip(self.tree.children(ROOT), self.returned, strict=False)
+        best = [child for child, value in children if part_of(value, mover) == wanted]
         return sorted(best, key=self.tree.child_index)
+
+
+class CountedRun(Run):
+    """A full search of a game that was counted: no step is on record, so its trace is empty."""
+
+    def __init__(
+        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[str]
+    ) -> None:
+        trace = Trace(found.tree)
+        trace.stopped = found.stopped
+        super().__init__(origin, settings, trace, exhaustive=True, warnings=warnings)
+        self.found = found
+
+    @property
+    def visited(self) -> int:
+        """The nodes it visited."""
+        return self.found.root.nodes
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the size of the tree is known."""
+        return not self.found.stopped
+
+    @property
+    def _size_of_tree(self) -> tuple[int, int]:
+        return self.found.root.nodes, self.found.root.leaves
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the search."""
+        return self.found.counts
+
+    @cached_property
+    def space(self) -> Space:
+        """The most nodes that it had at once."""
+        return self.found.space
+
+    @cached_property
+    def value(self) -> Any:
+        """The root's value; of a stopped search, the best so far or None."""
+        return self.found.value
+
+    @property
+    def bound(self) -> str | None:
+        """``=``: all values are exact; None if the search was stopped."""
+        return None if self.found.stopped else "="
+
+    @property
+    def decision(self) -> Decision:
+        """The action to be played."""
+        return Decision(self.best)
+
+    @cached_property
+    def line(self) -> Sequence[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return list(self.found.line)
+
+    @property
+    def returned(self) -> list[Any]:
+        """The values of the root's children that have returned, the first child first."""
+        return self.found.returned
