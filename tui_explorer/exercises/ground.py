@@ -48,8 +48,8 @@ class Ground:
     @cached_property
     def plain_run(self) -> Run:
         """The search that visits all, so that a picture of it gives nothing away."""
-        yardstick = catalog.yardstick(self.settings.algorithm, ZERO_SUM)
-        return search(self.source, self.settings._replace(algorithm=yardstick))
+        reference = catalog.reference(self.settings.algorithm, ZERO_SUM)
+        return search(self.source, self.settings._replace(algorithm=reference))
 
     @cached_property
     def run(self) -> Run:

@@ -72,7 +72,7 @@ def compare(screen: ExplorerScreen, source: Source, run: Run, allowed: Allowed, 
     job.deliver(screen.show_notes_of, run)
     for name in partners_of(run.settings.algorithm, run.tree.kind):
         settings = without_misfits(run.settings._replace(algorithm=name))
-        budget, counts_only = job.limited(allowed.budget()), catalog.is_yardstick(name)
+        budget, counts_only = job.limited(allowed.budget()), catalog.is_reference(name)
         try:
             partner = search(source, settings, budget, counts_only=counts_only)
             compared = _compared(run, partner, job.limited(Budget()))
