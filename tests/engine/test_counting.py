@@ -162,6 +162,6 @@ def test_counts_are_the_same_however_few_positions_are_remembered(
     monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:
     recorded, usual = both(open_source("nim:piles=1-2-3"), Settings("minimax"))
-    monkeypatch.setattr(counting, "_MOST_KEPT", kept)
+    monkeypatch.setattr(counting, "MOST_KEPT", kept)
     _, counted = both(open_source("nim:piles=1-2-3"), Settings("minimax"))
     assert told(counted) == told(usual) == told(recorded)

@@ -464,13 +464,13 @@ def test_a_game_without_an_expectation_is_not_counted() -> None:
     with pytest.raises(ExplorerError):
         search(source, Settings("expectimax"), counts_only=True)
     counted = FullSearch(GameTree(Throw(2, inf)), Budget())
-    assert (counted.value, list(counted.line), counted.counts.nodes) == (inf, [], 3)
+    assert (counted.value, counted.line, counted.counts.nodes) == (inf, [], 3)
 
 
 def test_a_game_that_is_over_before_it_begins() -> None:
     counted = FullSearch(GameTree(Throw()), Budget())
     assert (counted.counts.nodes, counted.counts.leaves, counted.counts.events) == (1, 1, 2)
-    assert (counted.value, list(counted.line)) == (7, [])
+    assert (counted.value, counted.line) == (7, [])
     assert counted.shape == (1, 1, 0, True)
     assert counted.space == (1, 1)
 
@@ -490,7 +490,7 @@ def test_sizes_below_the_nodes_of_another_tree_of_the_game() -> None:
     whole = searched(NIM, algorithm="minimax").tree
     sizes = whole.subtree_sizes()
     for node in range(len(whole)):
-        below = counted.found.position(whole, node)
+        below = counted.found.subtree(whole, node)
         assert below is not None
         assert below.nodes == sizes[node]
         assert (below.leaves == 1 and not below.children) is (whole.count[node] == 0)

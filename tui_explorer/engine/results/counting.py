@@ -26,7 +26,7 @@ from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
 
 SubtreeSize = tuple[int, int]
 """Nodes, and how many of them are leaves."""
-_MOST_KEPT = 250_000
+MOST_KEPT = 250_000
 """Positions to remember. A game with more of them searches some positions again."""
 
 
@@ -63,12 +63,12 @@ def space_of(trace: Trace) -> Space:
 
 
 @dataclass(slots=True, eq=False)
-class Position:
-    """A position and what a full search finds below it; without children, a leaf."""
+class Subtree:
+    """What a full search finds at a position and below it; without children, a leaf."""
 
     value: Any
     mover: int = MAX
-    children: Sequence["Position"] = ()
+    children: Sequence["Subtree"] = ()
     nodes: int = 1
     leaves: int = 1
     depth: int = 0
@@ -79,7 +79,7 @@ class Position:
     """The most children along a line: the nodes of the line with all their siblings."""
 
 
-def _above(value: Any, mover: int, size: int, children: list[Position]) -> Position:
+def _above(value: Any, mover: int, size: int, children: list[Subtree]) -> Subtree:
     """An inner position, of whose children some may be missing if the search was stopped."""
     nodes, leaves, depth, widest, listed = 1, 0, -1, size, -size
     for child in children:
@@ -91,7 +91,7 @@ def _above(value: Any, mover: int, size: int, children: list[Position]) -> Posit
             widest = child.widest
         if child.listed > listed:
             listed = child.listed
-    return Position(value, mover, children, nodes, leaves, depth + 1, widest, listed + size)
+    return Subtree(value, mover, children, nodes, leaves, depth + 1, widest, listed + size)
 
 
 class NoExpectation(Exception):
@@ -105,7 +105,7 @@ class FullSearch:
         self.tree = tree
         self.stopped: str | None = None
         """The reason why the search ended early, if it did."""
-        self._path: list[tuple[int, list[Position]]] = []
+        self._path: list[tuple[int, list[Subtree]]] = []
         """The open nodes: how many children each has, and those that have returned."""
         try:
             with deep_recursion():
@@ -115,22 +115,24 @@ class FullSearch:
             self.root = self._so_far()
         finally:
             tree.settle()
+        self.line = list(self._best_line())
+        """The nodes after the root when both sides play what is best."""
 
-    def _search(self, budget: Budget) -> Position:
+    def _search(self, budget: Budget) -> Subtree:
         tree, path, zero_sum = self.tree, self._path, self.tree.kind == ZERO_SUM
         first, count, action, utility, player, grow = (
             tree.first, tree.count, tree.action, tree.utility, tree.player, tree.grow
         )  # fmt: skip
         result, evaluate = tree.game.result, tree.game.evaluate
-        known: dict[int, dict[Hashable, Position]] = defaultdict(dict)
+        known: dict[int, dict[Hashable, Subtree]] = defaultdict(dict)
         """By the plies left and the state."""
         most_nodes = budget.max_nodes - budget.spent
         visited = kept = look_at = 0
 
-        def visit(node: int, size: int, state: Any, plies: int) -> Position:
+        def visit(node: int, size: int, state: Any, plies: int) -> Subtree:
             nonlocal visited, kept, look_at
             visited += 1
-            children: list[Position] = []
+            children: list[Subtree] = []
             path.append((size, children))
             plies = plies - 1 if plies else 0
             seen, may_be_last = known[plies], not plies and tree.threshold is None
@@ -139,7 +141,7 @@ class FullSearch:
                     look_at = budget.look(visited)
                 if count[child] == 0:  # to stay where it is, beyond the depth limit
                     visited += 1
-                    children.append(Position(utility[child]))
+                    children.append(Subtree(utility[child]))
                     continue
                 after = result(state, action[child])
                 found = seen.get(after)
@@ -149,15 +151,15 @@ class FullSearch:
                     continue
                 if may_be_last and tree.reaches_limit:  # no row of the tree is needed
                     visited += 1
-                    found = Position(evaluate(after))
+                    found = Subtree(evaluate(after))
                 elif grown := grow(child, after):
                     found = visit(child, grown, after, plies)
                 else:
                     visited += 1
-                    found = Position(utility[child])
+                    found = Subtree(utility[child])
                     count[child] = NOT_GROWN
                 children.append(found)
-                if kept < _MOST_KEPT:
+                if kept < MOST_KEPT:
                     kept += 1
                     seen[after] = found
             path.pop()
@@ -175,14 +177,14 @@ class FullSearch:
         start = tree.game.start()
         if size := grow(ROOT, start):
             return visit(ROOT, size, start, tree.plies_left(0))
-        return Position(utility[ROOT])
+        return Subtree(utility[ROOT])
 
-    def _so_far(self) -> Position:
+    def _so_far(self) -> Subtree:
         """The root of a search that was stopped; open positions have no value."""
-        mover, is_open = self.tree.player[ROOT], list[Position]()
+        mover, is_open = self.tree.player[ROOT], list[Subtree]()
         for size, children in reversed(self._path):
             is_open = [_above(None, mover, size, [*children, *is_open])]
-        return is_open[0]
+        return is_open[0] if is_open else Subtree(None, nodes=0, leaves=0)
 
     @property
     def value(self) -> Any:
@@ -216,9 +218,7 @@ class FullSearch:
         nodes, leaves, depth = self.root.nodes, self.root.leaves, self.root.depth
         return Shape(nodes, leaves, depth, uniform=leaves == self.root.widest**depth)
 
-    @property
-    def line(self) -> Iterator[int]:
-        """The nodes after the root when both sides play what is best."""
+    def _best_line(self) -> Iterator[int]:
         node, position, value = ROOT, self.root, self.value
         while position.children and position.mover != CHANCE and value is not None:
             place = [child.value for child in position.children].index(value)
@@ -226,8 +226,8 @@ class FullSearch:
             value = position.value
             yield node
 
-    def position(self, tree: Tree, node: int) -> Position | None:
-        """The position at a node of another search, which goes through the game in the same order.
+    def subtree(self, tree: Tree, node: int) -> Subtree | None:
+        """The subtree at a node of another search, which goes through the game in the same order.
 
         None if this search was stopped before it came there.
         """
@@ -251,7 +251,7 @@ class FullSearch:
             if number >= look_at:
                 look_at = budget.look(number)
             node = trace.node[visit]
-            if (position := self.position(trace.tree, node)) is None:
+            if (position := self.subtree(trace.tree, node)) is None:
                 return None
             for child in trace.cuts.left_out(visit):
                 below = position.children[child - trace.tree.first[node]]
@@ -265,7 +265,7 @@ class FullSearch:
         known: dict[int, Price] = {}
         look_at = 0
 
-        def price(position: Position) -> Price:
+        def price(position: Subtree) -> Price:
             nonlocal look_at
             if not position.children:
                 return proofs.leaf

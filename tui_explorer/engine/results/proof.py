@@ -63,8 +63,8 @@ def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
     if not minimax.exhaustive:
         return None
     if isinstance(minimax, CountedRun):
-        position = minimax.found.position(run.tree, node)
-        return None if position is None else position.value
+        subtree = minimax.found.subtree(run.tree, node)
+        return None if subtree is None else subtree.value
     twin = Twins(run.tree, minimax.tree).of(node)
     if twin is None:
         return None

@@ -272,7 +272,7 @@ class CountedRun(Run):
     @cached_property
     def line(self) -> Sequence[int]:
         """The nodes that follow when both sides play what was found best."""
-        return list(self.found.line)
+        return self.found.line
 
     @property
     def returned(self) -> list[Any]:
