@@ -133,7 +133,7 @@ class Ground:
     # -- orders ------------------------------------------------------------------------------------
 
     def fewest(self, slip: Slip = RIGHT) -> int | None:
-        """The fewest nodes over all orders of children; None where there is too much to look at."""
+        """The fewest nodes over all orders of children; None if clipped values change them."""
         if slip not in self._fewest:
             tree, values = self.as_seen(slip)
             self._fewest[slip] = fewest_with(tree, values, self.settings, slip)
