@@ -28,13 +28,13 @@ from tui_explorer.engine.results.comparison import (
 )
 from tui_explorer.engine.results.counting import FullSearch, NoExpectation
 from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.predictions import PredictionKind, Predictions
 from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
 from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
+from tui_explorer.exercises.predictions import PredictionKind, Predictions
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import side_by_side
