@@ -33,7 +33,7 @@ def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: S
 
 
 def best_orders(tree: Tree, values: Sequence[Value], settings: Settings) -> dict[int, list[int]]:
-    """Children by node, in an order in which the right search visits the fewest nodes."""
+    """Children by node, in an order that makes the right search visit the fewest nodes."""
     first = fewest(tree, values, strict=settings.cut == "gt", window=settings.window).first
     return {
         node: [best, *(child for child in tree.children(node) if child != best)]
@@ -42,7 +42,7 @@ def best_orders(tree: Tree, values: Sequence[Value], settings: Settings) -> dict
 
 
 def _is_clipped(settings: Settings, slip: Slip) -> bool:
-    """Whether fail-hard changes what is visited: by the strict rule, or if one bound is tested."""
+    """True if fail-hard changes what is visited: by the strict rule, or if one bound is tested."""
     if settings.fail == "soft" or slip.is_shallow:
         return False
     if slip.tests_alpha and slip.tests_beta:

@@ -1,8 +1,8 @@
 """Predictions: questions about the next step of a search, before it is shown.
 
-The next event decides what can be asked. After a child has returned: whether the node cuts, and its
-new α or β; after the last child, what the node returns, and at the root which action is played.
-Between children: which leaf is read next.
+The next event decides the question. After a child has returned, it is about a cut, or the new α or
+β. After the last child, it is about the value that the node returns, and at the root about the
+action. Between children, it is about the next leaf.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tui_explorer.words.names import ShownNames, grouped, noun
 
 
 class PredictionKind(Enum):
-    """What can be asked about."""
+    """The subjects of questions."""
 
     VALUE = "value"
     WINDOW = "window"
@@ -49,12 +49,12 @@ class Prediction(NamedTuple):
     """The step that answers it; all is shown up to the one before."""
     node: int
     child: int | None
-    """The child that came back, where it is about that."""
+    """The child that returned, if it is about a child."""
     right: Any
     """A number, whether it cuts, or the nodes that are right."""
 
     def is_met_by(self, given: Any) -> bool:
-        """Whether an answer is right: a number, a truth value, or a node."""
+        """True if an answer is right: a number, a truth value, or a node."""
         if self.kind in (PredictionKind.LEAF, PredictionKind.ACTION):
             return given in self.right
         if self.kind is PredictionKind.CUT:
@@ -63,14 +63,14 @@ class Prediction(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A prediction and what somebody said."""
+    """A prediction and the answer given."""
 
     prediction: Prediction
     given: Any
 
     @property
     def is_right(self) -> bool:
-        """Whether it came out so."""
+        """True if the answer is right."""
         return self.prediction.is_met_by(self.given)
 
 
@@ -82,14 +82,14 @@ class Predictions:
     ) -> None:
         self._run, self.kinds = run, kinds
         self._asked_to = start
-        """The step up to which everything has been asked that there is to ask."""
+        """All questions before this step and at it have been asked."""
         self._waiting: list[Prediction] = []
-        """What is asked before the step after that one."""
+        """The questions before the step after that one."""
         self.answered: list[Answered] = []
         self.is_told = False
-        """Whether the end was reached and the outcome told."""
+        """True if the end was reached and the outcome reported."""
         self.hints = 0
-        """How many hints were given for the first of those that wait."""
+        """The number of hints given for the first waiting question."""
 
     def of_another(self, run: Run, start: int) -> Predictions:
         """The same kinds of questions about another search, from a step on."""
@@ -152,7 +152,7 @@ class Predictions:
 
 
 def questions(run: Run, step: int) -> Iterator[Prediction]:
-    """All that can be asked before a step."""
+    """The possible questions before a step."""
     trace, tree = run.trace, run.tree
     event = Moment(trace, step).event
     assert event is not None
@@ -199,7 +199,7 @@ KINDS = {
     "action": ("The action that is played in the end", frozenset([PredictionKind.ACTION])),
     "off": ("Nothing is asked", frozenset[PredictionKind]()),
 }
-"""What can be chosen: its name, what it means, and what is asked then."""
+"""The choices: name, meaning, and the kinds of questions."""
 CHOOSE = "Predict before it is shown"
 MISSED_TITLE = "Missed: go to its moment"
 NOTHING_ASKED = "Nothing waits for an answer here."
@@ -250,7 +250,7 @@ class PredictionsTold:
         self._names = ShownNames(run.names, glyphs)
 
     def question(self, asked: Prediction) -> str:
-        """What is asked."""
+        """The text of a question."""
         names, node = self._names, asked.node
         match asked.kind:
             case PredictionKind.VALUE:
@@ -272,9 +272,7 @@ class PredictionsTold:
         return numbers if stage == 1 else f"{numbers} {NO_MORE_HINTS}"
 
     def outcome(self, answered: Answered) -> str:
-        """Right, or what would have been right; why stands in its panel, but of a test that did
-        not fire, which is no event.
-        """
+        """Right, or the right answer. The panel says why, except for a test that did not fire."""
         asked = answered.prediction
         right = self.answer(asked, asked.right)
         if answered.is_right:
@@ -300,7 +298,7 @@ class PredictionsTold:
         return self._names.node_told(nodes[0])
 
     def _back(self, asked: Prediction) -> str:
-        """A sentence before the question: the child that has come back, and with what."""
+        """A sentence before the question: the child that has returned, and its value."""
         if asked.child is None:
             return ""
         trace = self._run.trace
@@ -322,7 +320,7 @@ class PredictionsTold:
         return "<" if strict else signs.at_most, signs.alpha
 
     def _not_fired(self, asked: Prediction) -> str:
-        """The test with its numbers, where a node goes on."""
+        """The test with its numbers, if a node continues."""
         if asked.kind is not PredictionKind.CUT or asked.right:
             return ""
         event = Moment(self._run.trace, asked.step).event

@@ -1,4 +1,4 @@
-"""Several searches of one source, to be put beside each other."""
+"""Several searches of one source, to show side by side."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
 def side_by_side(
     source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
 ) -> Comparison:
-    """An algorithm beside its counterpart, or beside every one that fits.
+    """An algorithm and its counterpart, or every algorithm that fits.
 
     Those that cannot run are skipped, unless the user asked for it. The reference search of a
     game is counted, not recorded.

@@ -61,7 +61,7 @@ def search(
 
 
 def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
-    """A run that has not begun, for somebody to look at; ``why`` is told as its warnings."""
+    """A run that has not begun, to look at; ``why`` are its warnings."""
     tree, _ = source.lay_out(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
 
@@ -124,7 +124,7 @@ def _once(
 
 @contextmanager
 def _unknown_told(algorithm: str) -> Iterator[None]:
-    """Refuse a search that needs a leaf which nobody knows."""
+    """Refuse a search that needs an unknown leaf."""
     try:
         yield
     except Needed as needed:
@@ -179,7 +179,7 @@ def deepened(
 
 
 def _meets_the_limit(trace: Trace) -> bool:
-    """Whether the search came to a node that a deeper one would look beyond.
+    """True if the search came to a node that a deeper one would look beyond.
 
     It may have done so in the table, by a value of a search that was not deeper.
     """

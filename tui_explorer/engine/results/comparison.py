@@ -1,7 +1,7 @@
 """Runs over one source side by side.
 
 Algorithms in numbers; two searches at the same place of the tree; one algorithm in several orders;
-a wrong cut beside the full search.
+a wrong cut compared with the full search.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,13 +50,13 @@ class Comparison:
         self.skipped = skipped or {}
         """By the name of an algorithm that cannot search this: why not."""
         self._is_measured = is_measured
-        """Whether the first two runs are the reference search and the other one."""
+        """True if the first two runs are the reference search and the other one."""
         self.fewest: int | None = None
         """The fewest nodes alpha-beta can visit over all orders, once that is counted."""
         self.most: int | None = None
-        """The most nodes, likewise, where that is affordable."""
+        """The most nodes, likewise, if the tree is small enough."""
         self.tables: TableCosts | None = None
-        """The cost with less of a table, where one is kept from depth to depth."""
+        """The cost with less of a table, for a search that keeps one from depth to depth."""
 
     @property
     def saved(self) -> float | None:
@@ -70,7 +70,7 @@ class Comparison:
 
     @property
     def saved_at_all_depths(self) -> float | None:
-        """The same share of all nodes of a series of searches; None where there is none."""
+        """The same share of all nodes of a series of searches; None if there is no series."""
         if not self._can_tell_saved or not any(run.iterations for run in self.runs):
             return None
         plain, other = self.runs[0], self.runs[1]
@@ -83,7 +83,7 @@ class Comparison:
 
     @property
     def agree(self) -> bool:
-        """Whether all runs were finished and came to the same value and the same action."""
+        """True if all runs were finished and came to the same value and the same action."""
         if any(run.stopped for run in self.runs):
             return False
         outcomes = {(run.value, self._played(run)) for run in self.runs}
@@ -174,16 +174,16 @@ class Standing(NamedTuple):
     value: Any = None
     """The root's value so far."""
     bound: str = "="
-    """What it says of the true value of the best child; at the end, of the root."""
+    """The kind of bound on the true value of the best child; at the end, of the root."""
 
     is_over: bool = False
-    """Whether the search has ended by then."""
+    """True if the search has ended by then."""
     returned: int = 0
     """The number of the root's children that have returned."""
 
     @property
     def has_final_counts(self) -> bool:
-        """Whether its counts are those of its end: others may be unknown."""
+        """True if its counts are those of its end: others may be unknown."""
         return self.counts.events == self.run.counts.events
 
 
@@ -216,8 +216,8 @@ def standing_beside(
 ) -> Standing:
     """The partner of a search, at the same place of the tree as that search at its step.
 
-    The counts of a counted partner follow from what the search leaves out up to each cut. Beside a
-    search by layers there is no such place.
+    The counts of a counted partner are those of the search plus all that its cuts have left out.
+    A search by layers has no such place.
     """
     trace, other = shown.run.trace, partner.trace
     if step == len(trace):
@@ -265,9 +265,9 @@ def cut_away(
 ) -> tuple[int, bool]:
     """The nodes that cuts have left out, and whether these are all.
 
-    In a tree that is not fully known each branch counts as one node, which is too few. What a
-    search leaves out of its reference search up to each cut gives the true number; at the end, so
-    do the counts of both, if they have finished the same tree.
+    In a tree that is not fully known each branch counts as one node, which is too few. A counted
+    reference search knows the sizes below each cut. At the end, the counts of both searches are
+    enough, if they have finished the same tree.
     """
     if run.is_whole:
         return counts.pruned, True
@@ -305,19 +305,19 @@ class OrderTable(NamedTuple):
     """By the name of an order that does not fit: why not."""
 
     def is_about(self, run: Run) -> bool:
-        """Whether a run is of the same source under the same settings, the order aside."""
+        """True if a run is of the same source under the same settings, the order aside."""
         natural = self.runs[0]
         settings = run.settings._replace(order=natural.settings.order)
         return natural.origin == run.origin and natural.settings == settings
 
     @property
     def agree(self) -> bool:
-        """Whether all were finished and came to the same value; the action may differ in a tie."""
+        """True if all were finished and came to the same value; the action may differ in a tie."""
         return not any(run.stopped for run in self.runs) and len({r.value for r in self.runs}) == 1
 
     @property
     def is_swayed_by_ties(self) -> bool:
-        """Whether the order changed the value: with payoffs, ties go to the first child visited."""
+        """True if the order changed the value: with payoffs, ties go to the first child visited."""
         finished = {run.value for run in self.runs if not run.stopped}
         return self.runs[0].tree.has_payoffs and len(finished) > 1
 
@@ -344,9 +344,8 @@ class WrongCut(NamedTuple):
 def wrong_cut(trace: Trace, exact: Trace) -> WrongCut | None:
     """The cut that made a search differ from a full one; None if they agree.
 
-    Goes down from the root through nodes on which the two differ. If a node's true choice was
-    visited and neither it nor the choice made is misjudged, the choices are the same: so one of the
-    two is misjudged, or the true choice was cut away, and there the search ends.
+    Go down from the root through nodes with different values. At each of them the true choice was
+    cut away, and the search ends there; or the true choice or the choice made has a wrong value.
     """
     if _is_right(trace, exact):
         return None
@@ -371,7 +370,7 @@ def wrong_cut(trace: Trace, exact: Trace) -> WrongCut | None:
 
 
 def _is_right(trace: Trace, exact: Trace) -> bool:
-    """Whether value and action of the root are those of the full search."""
+    """True if value and action of the root are those of the full search."""
     if trace.root_value != exact.root_value:
         return False
     played, best = trace.principal_variation[:1], exact.principal_variation[:1]

@@ -1,8 +1,8 @@
 """Counts: the space that a search needs, and full searches of games without a record.
 
 A comparison asks how many nodes minimax visits, and what it finds. Tic-tac-toe has 549,946 nodes,
-but only 5,478 different positions. What lies below a position depends on the position alone, so it
-is searched once, and its result serves wherever the position occurs again.
+but only 5,478 different positions. The subtree below a position depends on the position alone, so
+it is searched once, and its result serves wherever the position occurs again.
 """
 
 from array import array
@@ -34,7 +34,7 @@ class Space(NamedTuple):
     """The most nodes that a search has at once, the root among them.
 
     A depth-first search keeps the path from the root: O(m) nodes in a tree m plies deep. If it
-    makes all children of a node at once, each node of the path has its siblings beside it: O(bm).
+    makes all children of a node at once, each node of the path is there with its siblings: O(bm).
     """
 
     stack: int
@@ -64,7 +64,7 @@ def space_of(trace: Trace) -> Space:
 
 @dataclass(slots=True, eq=False)
 class Subtree:
-    """What a full search finds at a position and below it; without children, a leaf."""
+    """The results of a full search at a position and below it; without children, a leaf."""
 
     value: Any
     mover: int = MAX
@@ -80,7 +80,7 @@ class Subtree:
 
 
 def _above(value: Any, mover: int, size: int, children: list[Subtree]) -> Subtree:
-    """An inner position, of whose children some may be missing if the search was stopped."""
+    """An inner position; if the search was stopped, some of its children may be missing."""
     nodes, leaves, depth, widest, listed = 1, 0, -1, size, -size
     for child in children:
         nodes += child.nodes
@@ -139,7 +139,7 @@ class FullSearch:
             for child in range(first[node], first[node] + size):
                 if visited >= look_at:
                     look_at = budget.look(visited)
-                if count[child] == 0:  # to stay where it is, beyond the depth limit
+                if count[child] == 0:  # the move to stay, beyond the depth limit
                     visited += 1
                     children.append(Subtree(utility[child]))
                     continue
@@ -240,7 +240,7 @@ class FullSearch:
         return position
 
     def left_out_by(self, trace: Trace, budget: Budget) -> list[SubtreeSize] | None:
-        """What another search leaves out up to each of its cuts, beginning with none.
+        """The sizes that another search has left out before its first cut, after it, and so on.
 
         None if this search was stopped.
         """

@@ -34,10 +34,10 @@ class Origin(NamedTuple):
     algorithm: str = ""
     """The algorithm that its author wants it to be opened with."""
     answer: str = ""
-    """What its author tells when the search has ended."""
+    """The author's answer, to show when the search has ended."""
     keywords: tuple[str, ...] = ()
     narration: tuple[tuple[str, str], ...] = ()
-    """What its author says of each leaf that is read, by the leaf's name, in their order."""
+    """The author's remarks about leaves: the name of each leaf and the remark, in their order."""
     depth: int | None = None
     """The depth limit that its author wants it to be opened with."""
     revision: int = 0
@@ -54,7 +54,7 @@ class Guarantee(NamedTuple):
     value: Value
     by_hand: frozenset[int] = frozenset()
     searches: tuple[str, ...] = ()
-    """The algorithms for a MIN that throws dice, where it does."""
+    """The algorithms for a MIN that throws dice, if it does."""
 
 
 class Run:
@@ -75,21 +75,21 @@ class Run:
         self.settings = settings
         self.trace = trace
         self.exhaustive = exhaustive
-        """Whether the algorithm works out every root action, and so knows all optimal ones."""
+        """True if the algorithm works out every root action, and so knows all optimal ones."""
         self.warnings = [] if warnings is None else warnings
         self.depth = depth
         """The depth limit, in plies, of one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
         self.guarantee = guarantee
-        """What minimax guarantees of the whole tree, where somebody is made to play otherwise."""
+        """The guarantee of minimax for the whole tree, if a player is made to play otherwise."""
         self.exact: Run | None = None
-        """Of a search with a depth limit: the one without, where somebody has done it."""
+        """The same search without its depth limit, if there was one."""
         self.is_as_meant = True
-        """Whether it was searched as the source opens when nobody sets anything; of another search
-        what its author says may be wrong."""
+        """True if its settings are those that the source opens with; for others the author's
+        remarks may be wrong."""
         self.draw: Callable[[Run], str | None] | None = None
-        """Makes the picture that a notebook shows of it, where it is one's own to look at."""
+        """Makes the picture that a notebook shows of it."""
 
     def __repr__(self) -> str:
         nodes = "node" if self.visited == 1 else "nodes"
@@ -97,7 +97,7 @@ class Run:
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
 
     def _repr_svg_(self) -> str | None:
-        """The picture for a notebook; None where there is none, and words have to do."""
+        """The picture for a notebook; None if it has to do with the text."""
         return None if self.draw is None else self.draw(self)
 
     @property
@@ -132,7 +132,7 @@ class Run:
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether the size of the tree is known."""
+        """True if the size of the tree is known."""
         return self.tree.is_whole()
 
     @property
@@ -183,17 +183,17 @@ class Run:
 
     @property
     def best(self) -> int | None:
-        """The child of the root that is to be played."""
+        """The child of the root to play."""
         return self.line[0] if self.line else None
 
     @property
     def action(self) -> str | None:
-        """What the root's player is to do, by its name; None where chance moves or nothing can."""
+        """The name of the action to play at the root; None if there is none or chance moves."""
         return None if self.best is None else self.names.action(self.best)
 
     @property
     def is_forced(self) -> bool:
-        """Whether somebody has chosen the root's action by hand."""
+        """True if the root's action was chosen by hand."""
         return any(len(path) == 1 for path in self.settings.by_hand)
 
     @property
@@ -237,7 +237,7 @@ class CountedRun(Run):
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether the size of the tree is known."""
+        """True if the size of the tree is known."""
         return not self.found.stopped
 
     @property
