@@ -62,7 +62,7 @@ ALGORITHM = Algorithm(
     title="negamax for all",
     search=search,
     solves=(ZERO_SUM,),
-    yardstick="minimax",
+    reference="minimax",
     knows_all_optimal_actions=True,
     pseudocode=(
         Line("function NEGAMAX(s)", ENTER),

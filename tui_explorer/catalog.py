@@ -120,27 +120,28 @@ def default_algorithm(kind: str) -> str:
 
 
 def side_by_side(name: str, kind: str) -> list[str]:
-    """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival.
+    """An algorithm's reference search, then the algorithm, or the usual counterpart of a reference.
 
-    The yardstick is alone where the rival cannot search a tree of that kind.
+    A reference search is alone if its counterpart cannot search a tree of that kind.
     """
-    rival = load_algorithm(name).rival if is_yardstick(name) else name
-    pair = [yardstick(name, kind), rival]
+    other = load_algorithm(name).counterpart if is_reference(name) else name
+    pair = [reference(name, kind), other]
     return [name for name in pair if kind in load_algorithm(name).solves]
 
 
-def yardstick(name: str, kind: str) -> str:
-    """The search that an algorithm is measured by: its own or, for a kind of tree that its own
-    cannot search, that of the default.
+def reference(name: str, kind: str) -> str:
+    """The search of everything that an algorithm is compared with.
+
+    If its own cannot search this kind of tree, it is that of the kind's default algorithm.
     """
-    own = load_algorithm(name).yardstick
+    own = load_algorithm(name).reference
     fits = kind in load_algorithm(own).solves
-    return own if fits else load_algorithm(default_algorithm(kind)).yardstick
+    return own if fits else load_algorithm(default_algorithm(kind)).reference
 
 
-def is_yardstick(name: str) -> bool:
-    """Whether an algorithm sees everything, so that others are measured by it."""
-    return name == load_algorithm(name).yardstick
+def is_reference(name: str) -> bool:
+    """Whether an algorithm visits everything, so that others are compared with it."""
+    return name == load_algorithm(name).reference
 
 
 def tree_files() -> dict[str, str]:

@@ -51,11 +51,11 @@ def test_it_says_what_it_is(name: str) -> None:
     assert set(algorithm.default_for) <= set(algorithm.solves)
     assert set(algorithm.switches) <= set(SWITCHES)
     assert set(algorithm.relies_on) <= set(LEAF_SETTINGS)
-    assert algorithm.yardstick in catalog.algorithm_names()
-    assert catalog.load_algorithm(algorithm.yardstick).knows_all_optimal_actions
-    assert bool(algorithm.rival) == catalog.is_yardstick(name)
-    if algorithm.rival:
-        assert algorithm.rival in catalog.algorithm_names()
+    assert algorithm.reference in catalog.algorithm_names()
+    assert catalog.load_algorithm(algorithm.reference).knows_all_optimal_actions
+    assert bool(algorithm.counterpart) == catalog.is_reference(name)
+    if algorithm.counterpart:
+        assert algorithm.counterpart in catalog.algorithm_names()
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
@@ -118,13 +118,13 @@ def test_every_event_lights_its_line_and_has_a_sentence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.algorithm_names())
-def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
+def test_one_that_knows_everything_agrees_with_its_reference(name: str) -> None:
     for source in fitting_sources(name):
         run = search(source, Settings(algorithm=name))
-        yardstick = search(source, Settings(algorithm=catalog.yardstick(name, source.kind)))
+        reference = search(source, Settings(algorithm=catalog.reference(name, source.kind)))
         if not run.warnings:
-            assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
-        assert run.counts.nodes <= yardstick.counts.nodes
+            assert (run.value, run.best is None) == (reference.value, reference.best is None)
+        assert run.counts.nodes <= reference.counts.nodes
 
 
 def check_that_no_child_is_left_out(name: str) -> None:

@@ -4,8 +4,8 @@ import sys
 from importlib import import_module
 
 NAMES = (
-    "search", "boards", "memory", "loading", "moments", "yardstick", "outline", "screen", "diagram",
-    "layout", "stalls", "start", "growth", "lab",
+    "search", "boards", "memory", "loading", "moments", "full_searches", "outline", "screen",
+    "diagram", "layout", "stalls", "start", "growth", "lab",
 )  # fmt: skip
 
 

@@ -203,15 +203,15 @@ def test_what_was_asked_for_is_never_left_out_of_a_comparison(arguments: str) ->
 
 
 @pytest.mark.parametrize(
-    ("source", "algorithm", "yardstick", "depths"),
+    ("source", "algorithm", "reference", "depths"),
     [("pig", "star1", "expectimax", range(1, 8)), ("nim3", "maxn-shallow", "maxn", range(1, 6))],
 )
 def test_what_rules_promise_holds_for_eval_too(
-    source: str, algorithm: str, yardstick: str, depths: range
+    source: str, algorithm: str, reference: str, depths: range
 ) -> None:
     for depth in map(str, depths):
         said = answer("compare", source, "--depth", depth)
-        assert [run["settings"]["algorithm"] for run in said["runs"]] == [yardstick, algorithm]
+        assert [run["settings"]["algorithm"] for run in said["runs"]] == [reference, algorithm]
         exact, cut = said["runs"]
         assert (cut["value"], cut["action"]) == (exact["value"], exact["action"])
         assert cut["counts"]["nodes"] <= exact["counts"]["nodes"]

@@ -60,7 +60,7 @@ def test_every_promise_is_kept(arguments: tuple[str, ...]) -> None:
 def test_where_minimax_did_not_come() -> None:
     told = lines("tictactoe", "--max-nodes", "3000")
     assert told[-2].endswith("promises are kept.")
-    assert told[-1] == "1,187 calls have no exact value to compare with."
+    assert told[-1].endswith("calls have no exact value to compare with.")
 
 
 def test_refusals() -> None:

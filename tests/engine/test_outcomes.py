@@ -15,23 +15,26 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results import counting, walk
+from tui_explorer.engine.results import counting
 from tui_explorer.engine.results.comparison import (
     Comparison,
     OrderTable,
     TableCosts,
     Uncounted,
+    cut_away,
+    finished,
+    standing,
+    standing_beside,
 )
-from tui_explorer.engine.results.counting import CannotCount, tally_of
+from tui_explorer.engine.results.counting import FullSearch, NoExpectation
 from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.predictions import PredictionKind, Predictions
 from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
-from tui_explorer.engine.results.race import cut_away, finished, standing, standing_beside
-from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.tally import step_after
+from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.errors import ExplorerError
+from tui_explorer.exercises.predictions import PredictionKind, Predictions
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import side_by_side
@@ -252,8 +255,8 @@ def test_nodes_cut_away_as_far_as_they_are_known() -> None:
     whole = searched()
     assert cut_away(whole, whole.counts, None, None) == (2, True)
     shown, plain_one = searched(NIM), searched(NIM, algorithm="minimax", counted=True)
-    assert plain_one.tally is not None
-    left_out = plain_one.tally.left_out_by(shown.trace, Budget())
+    assert isinstance(plain_one, CountedRun)
+    left_out = plain_one.found.left_out_by(shown.trace, Budget())
     spared = plain_one.counts.nodes - shown.counts.nodes
     assert cut_away(shown, shown.counts, left_out, None) == (spared, True)
     assert cut_away(shown, shown.counts, None, plain_one) == (spared, True)
@@ -280,53 +283,24 @@ def test_nodes_cut_away_as_far_as_they_are_known() -> None:
     assert cut_away(part, part.counts, None, plain_one)[1] is False
 
 
-@pytest.mark.parametrize(("children", "step"), [(0, 1), (1, 4), (2, 7), (3, 10), (4, 11), (99, 11)])
-def test_the_step_of_a_tally_after_so_many_children(children: int, step: int) -> None:
-    """Enter A; then enter, value, told for each of three; and the return."""
-    tally = tally_of(plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])), Budget())
-    assert len(tally.trace) == 11
-    assert step_after(tally.trace, children) == step
-    told = tally.trace.children(0, step)
-    assert len(told) == min(children, 3)
-
-
 def test_what_was_left_out_is_not_known_of_a_count_that_was_stopped() -> None:
     shown = searched(NIM)
     part = searched(NIM, 20, algorithm="minimax", counted=True)
-    assert part.tally is not None
-    assert part.tally.left_out_by(shown.trace, Budget()) is None
-    assert not part.tally.is_complete
+    assert isinstance(part, CountedRun)
+    assert part.found.left_out_by(shown.trace, Budget()) is None
 
 
 def test_where_two_searches_stand() -> None:
-    shown, partner = searched(), searched(algorithm="minimax", counted=True)
+    shown, partner = searched(), searched(algorithm="minimax")
     end = finished(shown)
-    assert (end.best, end.value, end.bound, end.is_over, end.came_back) == (1, 3, "=", True, 3)
-    assert (end.is_counted, standing(shown, 29).is_counted) == (True, False)
-    assert [standing(shown, step).came_back for step in (12, 13, 17, 18, 30)] == [0, 1, 1, 2, 3]
+    assert (end.best, end.value, end.bound, end.is_over, end.returned) == (1, 3, "=", True, 3)
+    assert (end.has_final_counts, standing(shown, 29).has_final_counts) == (True, False)
+    assert [standing(shown, step).returned for step in (12, 13, 17, 18, 30)] == [0, 1, 1, 2, 3]
     assert standing(shown, 30) == end
     narrow = finished(searched(window=(4, inf)))
     assert (narrow.best, narrow.value, narrow.bound) == (None, 3, "<=")
     early = standing_beside(standing(shown, 13), 13, partner)
-    assert (early.best, early.value, early.came_back) == (1, 3, 1)
-    assert early.counts == partner.counts, "without what is left out, they are those of the end"
-
-
-# -- counting positions ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kept", [0, 1, 5, 10**6])
-def test_counts_are_the_same_however_few_positions_are_remembered(
-    monkeypatch: pytest.MonkeyPatch, kept: int
-) -> None:
-    monkeypatch.setattr(walk, "_MOST_KEPT", kept)
-    game = open_source(NIM).game
-    assert game is not None
-    found = walk.Walk(GameTree(game), Budget(), lambda value: 1, lambda node, below: 1)
-    found.through_all()
-    assert (found.visited, found.leaves) == (sum(perft(game)), count_leaves(game))
-    known = sum(map(len, found.known.values()))
-    assert known == kept if kept < 10 else 10 < known < found.visited
+    assert (early.best, early.value, early.returned) == (1, 3, 1)
 
 
 # -- proofs ----------------------------------------------------------------------------------------
@@ -484,16 +458,19 @@ class Throw(Features):
 
 
 def test_a_game_without_an_expectation_is_not_counted() -> None:
-    with pytest.raises(CannotCount):
-        tally_of(GameTree(Throw(inf, -inf)), Budget())
-    counted = tally_of(GameTree(Throw(2, inf)), Budget())
-    assert (counted.trace.root_value, counted.line, counted.counts.nodes) == (inf, [], 3)
+    with pytest.raises(NoExpectation):
+        FullSearch(GameTree(Throw(inf, -inf)), Budget())
+    source = Source(Origin("game", "coin"), game=Throw(inf, -inf))
+    with pytest.raises(ExplorerError):
+        search(source, Settings("expectimax"), counts_only=True)
+    counted = FullSearch(GameTree(Throw(2, inf)), Budget())
+    assert (counted.value, counted.line, counted.counts.nodes) == (inf, [], 3)
 
 
 def test_a_game_that_is_over_before_it_begins() -> None:
-    counted = tally_of(GameTree(Throw()), Budget())
+    counted = FullSearch(GameTree(Throw()), Budget())
     assert (counted.counts.nodes, counted.counts.leaves, counted.counts.events) == (1, 1, 2)
-    assert (counted.trace.root_value, counted.line) == (7, [])
+    assert (counted.value, counted.line) == (7, [])
     assert counted.shape == (1, 1, 0, True)
     assert counted.space == (1, 1)
 
@@ -502,35 +479,31 @@ def test_where_dice_fall_first_there_is_a_value_and_no_best_action() -> None:
     source = Source(Origin("game", "coin"), game=Throw(2, 4, 9))
     done = search(source, Settings("expectimax"))
     found = [standing(done, step) for step in (3, 4, 7, 10)]
-    assert [(each.best, each.value, each.came_back) for each in found] == [
+    assert [(each.best, each.value, each.returned) for each in found] == [
         (None, None, 0), (None, Fraction(2, 3), 1), (None, 2, 2), (None, 5, 3),
     ]  # fmt: skip
 
 
-def test_sizes_below_nodes_of_a_tree_that_was_grown_in_another_way() -> None:
-    """Leaves are known as such; what was forgotten for want of room is not known at all."""
-    counted = searched(NIM, algorithm="minimax", counted=True).tally
-    whole = searched(NIM, order="worst").tree
-    assert counted is not None
+def test_sizes_below_the_nodes_of_another_tree_of_the_game() -> None:
+    counted = searched(NIM, algorithm="minimax", counted=True)
+    assert isinstance(counted, CountedRun)
+    whole = searched(NIM, algorithm="minimax").tree
     sizes = whole.subtree_sizes()
-    for node in range(1, len(whole)):
-        size = counted.size_below(whole, node)
-        assert size is not None
-        assert size[0] == sizes[node]
-        assert (size == (1, 1)) is (whole.count[node] == 0)
+    for node in range(len(whole)):
+        below = counted.found.subtree(whole, node)
+        assert below is not None
+        assert below.nodes == sizes[node]
+        assert (below.leaves == 1 and not below.children) is (whole.count[node] == 0)
 
 
-def test_what_is_left_out_is_not_told_where_positions_were_forgotten(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shown = searched(NIM)
-    monkeypatch.setattr(walk, "_MOST_KEPT", 2)
-    counted = searched(NIM, algorithm="minimax", counted=True).tally
-    assert counted is not None
-    assert counted.left_out_by(shown.trace, Budget()) is None
-    assert counted.exact(shown.tree, ROOT) == 1
-    unknown = [counted.exact(shown.tree, node) for node in shown.tree.children(ROOT)]
-    assert None in unknown
+def test_a_count_that_was_stopped_knows_the_values_of_what_it_finished() -> None:
+    full, part = (searched(NIM, most, algorithm="minimax", counted=True) for most in (inf, 20))
+    tree = searched(NIM).tree
+    known = {node: exact_value(searched(NIM), node, part) for node in range(len(tree))}
+    assert known[ROOT] is None
+    values = {node: value for node, value in known.items() if value is not None}
+    assert values
+    assert values == {node: exact_value(searched(NIM), node, full) for node in values}
 
 
 def test_the_sum_of_payoffs_is_open_while_not_all_ends_are_known() -> None:
@@ -577,11 +550,11 @@ def test_the_most_nodes_are_counted_as_long_as_that_is_affordable(
 
 def test_the_orders_of_a_game_are_counted_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     done = searched(NIM, algorithm="minimax", counted=True)
-    assert done.tally is not None
+    assert isinstance(done, CountedRun)
     below = done.counts.nodes - 1
     for affordable, is_told in ((below, True), (below - 1, False)):
         monkeypatch.setattr(counting, "AFFORDABLE", affordable)
-        assert (done.tally.most(Settings(), Budget()) is not None) is is_told
+        assert (done.found.most(Settings(), Budget()) is not None) is is_told
 
 
 def test_the_fewest_nodes_are_counted_within_a_budget() -> None:
@@ -596,19 +569,3 @@ def test_the_fewest_nodes_are_counted_within_a_budget() -> None:
     tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     assert fewest(tree, exact_values(tree), strict=False, budget=Often()).nodes == 9
     assert looked == [0, 5, 10]
-
-
-@pytest.mark.parametrize(
-    ("budget", "spent", "fits"), [(13, 0, True), (12, 0, False), (15, 2, True), (15, 3, False)]
-)
-def test_a_tree_is_counted_if_all_of_it_is_allowed(budget: int, spent: int, fits: bool) -> None:
-    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    allowed = Budget(budget)
-    allowed.spent = spent
-    if fits:
-        counted = tally_of(tree, allowed)
-        assert (counted.counts.nodes, counted.counts.leaves, counted.counts.events) == (13, 9, 38)
-        assert (counted.line, counted.space) == ([1, 4], (3, 7))
-    else:
-        with pytest.raises(CannotCount):
-            tally_of(tree, allowed)

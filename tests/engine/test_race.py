@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain
+from tests.oracles.games_of_trees import GameOfTree
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.counting import tally_of
-from tui_explorer.engine.results.race import Standing, finished, standing, standing_beside
-from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.results.comparison import Standing, finished, standing, standing_beside
+from tui_explorer.engine.results.counting import FullSearch
+from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -27,10 +29,10 @@ def searched(tree: Tree, module: Any, **settings: Any) -> Run:
     return Run(Origin("tree", "test"), chosen, trace, module is minimax)
 
 
-def counted(tree: Tree) -> Run:
-    """Minimax as the explorer has it: counted, not recorded."""
-    tally = tally_of(tree, Budget())
-    return Run(Origin("tree", "test"), Settings("minimax"), tally.trace, True, tally=tally)
+def counted(tree: plain.Plain) -> CountedRun:
+    """Minimax as the explorer has it for games: counted, not recorded."""
+    found = FullSearch(GameTree(GameOfTree(tree)), Budget())
+    return CountedRun(Origin("game", "test"), Settings("minimax"), found, [])
 
 
 def told(side: Standing) -> tuple[Any, ...]:
@@ -55,9 +57,8 @@ def test_every_step_against_plain_searches(seed: int) -> None:
         tree = plain.random_tree(rng)
         built = plain.build(tree)
         shown = searched(built, alphabeta, cut=rng.choice(["ge", "gt"]))
-        full, tally = searched(built, minimax), counted(built)
-        assert tally.tally is not None
-        left_out = tally.tally.left_out_by(shown.trace, Budget())
+        full, count = searched(built, minimax), counted(tree)
+        left_out = count.found.left_out_by(shown.trace, Budget())
         said = f"seed {seed}, tree {number}"
         events = plain.narrate(
             tree, *shown.settings.window, strict=shown.settings.cut == "gt", hard=False
@@ -72,14 +73,14 @@ def test_every_step_against_plain_searches(seed: int) -> None:
             own = standing(shown, step)
             best, value = best_of(tree, came_back)
             assert (own.best, own.value) == (None if best is None else 1 + best, value), said
-            beside = told(standing_beside(standing(shown, step), step, tally, left_out))
+            beside = told(standing_beside(standing(shown, step), step, count, left_out))
             assert beside == told(standing_beside(standing(shown, step), step, full)), (
                 f"{said}, step {step}"
             )
             assert beside[2:4] == best_of(tree, exact), f"{said}, step {step}"
         assert standing_beside(
-            standing(shown, len(shown.trace)), len(shown.trace), tally, left_out
-        ) == finished(tally)
+            standing(shown, len(shown.trace)), len(shown.trace), count, left_out
+        ) == finished(count)
 
 
 def returned(events: list[dict[str, Any]], step: int, place: int) -> Any:
@@ -117,8 +118,8 @@ def test_of_two_games_the_names_are_the_same_though_the_trees_are_not() -> None:
     source = open_source("nim:piles=1-2-3")
     shown = search(source, Settings())
     partner = search(source, Settings("minimax"), counts_only=True)
-    assert partner.tally is not None
-    left_out = partner.tally.left_out_by(shown.trace, Budget())
+    assert isinstance(partner, CountedRun)
+    left_out = partner.found.left_out_by(shown.trace, Budget())
     half = next(step for step in range(len(shown.trace)) if standing(shown, step).value is not None)
     own, other = (
         standing(shown, half),
@@ -135,14 +136,15 @@ def test_with_a_table_the_counts_are_those_of_the_end_and_the_best_is_live() -> 
     shown = search(source, Settings(table="sound"))
     partner = search(source, Settings("minimax"), counts_only=True)
     early = standing_beside(standing(shown, 1), 1, partner)
-    assert (early.is_counted, early.is_over, early.value) == (True, False, None)
+    assert (early.has_final_counts, early.is_over, early.value) == (True, False, None)
 
 
 def test_nothing_is_best_beside_layers_or_before_the_search() -> None:
-    tree = plain.build(plain.from_lists([[3, 4], [2, 1]]))
+    nested = plain.from_lists([[3, 4], [2, 1]])
+    tree = plain.build(nested)
     layers = search(open_source("[[3,4],[2,1]]"), Settings("layered"))
     assert standing_beside(standing(layers, 3), 3, searched(tree, minimax)).value is None
     shown = searched(tree, alphabeta)
     assert standing(shown, 0).value is None
-    assert standing_beside(standing(shown, 0), 0, counted(tree)).value is None
+    assert standing_beside(standing(shown, 0), 0, counted(nested)).value is None
     assert standing_beside(standing(shown, 0), 0, searched(tree, minimax)).counts.nodes == 0

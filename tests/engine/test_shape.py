@@ -7,10 +7,13 @@ from math import inf, log10
 import pytest
 
 from tests.oracles import measures, plain
+from tests.oracles.games_of_trees import GameOfTree
 from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.counting import tally_of
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.counting import FullSearch
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Formulas, Shape, shape
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -25,7 +28,7 @@ def test_of_random_trees(seed: int) -> None:
         tree = plain.random_tree(rng)
         built = plain.build(tree)
         depths, widths = measures.leaf_depths(tree), measures.widths(tree)
-        for measured in (shape(built), tally_of(built, Budget()).shape):
+        for measured in (shape(built), FullSearch(GameTree(GameOfTree(tree)), Budget()).shape):
             case = f"seed {seed}, tree {number}: {tree}"
             assert (measured.nodes, measured.leaves) == (plain.size(tree), len(depths)), case
             assert measured.depth == max(depths), case
@@ -65,8 +68,8 @@ def test_of_games_and_bundled_trees(
     text: str, depth: int | None, b: int | None, m: int, uniform: bool
 ) -> None:
     done = search(open_source(text), Settings("minimax", depth=depth), counts_only=True)
-    assert done.tally is not None
-    measured = done.tally.shape
+    measured = Comparison([done]).shape
+    assert measured is not None
     assert (measured.branching, measured.depth, measured.uniform) == (b, m, uniform)
     check_effective(measured, m, done.counts.leaves)
 

@@ -9,28 +9,26 @@ import pytest
 from tests.oracles import chance, measures, payoffs, plain, trees
 from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.counting import Space
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.space import Space
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 
 
-def searched(built: Tree, settings: Settings, most_nodes: float, *, counts_only: bool) -> Run:
+def searched(built: Tree, settings: Settings, most_nodes: float) -> Run:
     source = Source(Origin("tree", "random", nodes=len(built)), tree=built)
-    return search(source, settings, Budget(max_nodes=most_nodes), counts_only=counts_only)
+    return search(source, settings, Budget(max_nodes=most_nodes))
 
 
 def check(tree: Any, built: Tree, settings: Settings, most_nodes: float) -> None:
-    """A search has at once what its visits say, and a yardstick that is only counted as much."""
-    done = searched(built, settings, most_nodes, counts_only=False)
+    """A search has at once what its visits say."""
+    done = searched(built, settings, most_nodes)
     paths = [done.tree.path(node) for node in done.trace.node]
     is_layered = settings.algorithm == "layered"
     visited = (lambda path: True) if is_layered and paths else measures.visited_by(paths)
     assert done.space == measures.most_kept(tree, visited)
-    if done.exhaustive and not is_layered:
-        assert searched(built, settings, most_nodes, counts_only=True).space == done.space
 
 
 @pytest.mark.parametrize("seed", seeds(20))
@@ -73,7 +71,7 @@ def test_of_a_uniform_tree_it_is_m_and_bm_beside_the_root(b: int, m: int) -> Non
         nested = [nested] * b
     built = plain.build(plain.from_lists(nested))
     for name in ("minimax", "alphabeta"):
-        done = searched(built, Settings(name), 10_000, counts_only=name == "minimax")
+        done = searched(built, Settings(name), 10_000)
         assert done.space == Space(m + 1, b * m + 1)
 
 
@@ -126,4 +124,4 @@ def test_of_positions_that_a_table_had(text: str, seed: int) -> None:
 
 
 def test_of_a_search_that_was_stopped_before_it_began() -> None:
-    assert searched(plain.build(3), Settings(), 0, counts_only=False).space == Space(0, 0)
+    assert searched(plain.build(3), Settings(), 0).space == Space(0, 0)

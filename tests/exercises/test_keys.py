@@ -71,9 +71,9 @@ def check_tree(chance: Random) -> None:
         best = [i for i in range(len(tree[1])) if exact[(i,)] == exact[()]]
         assert keys("action") == best
     few = orders(tree) <= 300
-    may_be_too_many = settings.cut == "gt" and settings.fail == "hard" and not few
-    assert KINDS["order"].fits(ground) == bool(inside) or may_be_too_many
-    if inside and few:
+    is_clipped = settings.cut == "gt" and settings.fail == "hard"
+    assert KINDS["order"].fits(ground) == (bool(inside) and not is_clipped)
+    if inside and few and not is_clipped:
         fewest = min(cost for _, cost in costs_of_orders(tree, settings))
         assert keys("order") == {"fewest": fewest}
     if KINDS["order"].fits(ground):

@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.node_table import csv_lines
 from tui_explorer.formats.write.run_json import json_run
-from tui_explorer.searches.compare import beside_yardstick
+from tui_explorer.searches.compare import beside_reference
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.summary import figure, steps_told
 from tui_explorer.view.tables import proof_table
@@ -40,7 +40,7 @@ def uniform(depth: int) -> str:
 def test_memory_does_not_grow_with_what_is_written(form: str) -> None:
     written, held = [], []
     for depth in (5, 7):
-        runs = beside_yardstick(open_source(uniform(depth)), Settings(cut="gt"), Budget)
+        runs = beside_reference(open_source(uniform(depth)), Settings(cut="gt"), Budget)
         for _ in FORMS[form](*runs):  # what is worked out once for a search is no part of this
             pass
         tracemalloc.start()

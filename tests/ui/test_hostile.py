@@ -149,8 +149,9 @@ def told_session(algorithm: str, glyphs: Glyphs) -> Session:
     source = open_source(evil_tree(HOSTILE, HOSTILE[:2] if algorithm == "maxn" else ()))
     settings = Settings(algorithm=algorithm)
     session = Session(search(source, settings), glyphs)
-    rival = catalog.load_algorithm(algorithm).rival or catalog.load_algorithm(algorithm).yardstick
-    session.compared = Compared(session.run, search(source, Settings(algorithm=rival)))
+    found = catalog.load_algorithm(algorithm)
+    other = found.counterpart or found.reference
+    session.compared = Compared(session.run, search(source, Settings(algorithm=other)))
     session.orders = in_every_order(source, settings, Budget)
     session.hold_against(read_trace("-\n0\n0.0\n5.5", "trace"))
     offered, every = ([each.name for each in some] for some in (panels_for(session), PANELS))

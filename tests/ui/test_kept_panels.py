@@ -13,6 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.exercises.traces import read_trace
@@ -90,15 +91,17 @@ def looked_at(source: str, settings: dict[str, Any], ascii_only: bool) -> Sessio
     for name in catalog.side_by_side(now, run.tree.kind):
         if name != now:
             changed = without_misfits(run.settings._replace(algorithm=name))
-            partner = search(opened, changed, counts_only=catalog.is_yardstick(name))
+            partner = search(opened, changed, counts_only=catalog.is_reference(name))
             comparison = Comparison([run, partner])
             comparison.count_fewest(Budget())
-            tally = None if run.settings.table else partner.tally
+            left_out = None
+            if isinstance(partner, CountedRun) and not run.settings.table:
+                left_out = partner.found.left_out_by(run.trace, Budget())
             session.compared = Compared(
                 run,
                 partner,
                 comparison.uncounted if comparison.fewest is None else comparison.fewest,
-                None if tally is None else tally.left_out_by(run.trace, Budget()),
+                left_out,
                 comparison.shape,
             )
     return session

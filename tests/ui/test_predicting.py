@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.engine.results.predictions import PredictionKind
 from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.predictions import PredictionKind
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 

@@ -10,6 +10,7 @@ import pytest
 from textual import events
 
 from tests.ui.driving import CUT, END, TALL, Explorer, explorer
+from tui_explorer.engine.results.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.ui.explorer import two_trees
@@ -219,7 +220,7 @@ async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
     async with explorer(tmp_path, "tictactoe:state=XO.......", ROOM) as e:
         counted = e.session.partner
         assert counted is not None
-        assert counted.tally is not None
+        assert isinstance(counted, CountedRun)
         await e.press(KEY, "c", "space")
         assert title(e) == "minimax: searching…"
         assert beside(e) == []
@@ -227,7 +228,7 @@ async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
         await e.settle()
         both = partner(e).both
         assert both is not None
-        assert both.partner.tally is None
+        assert not isinstance(both.partner, CountedRun)
         assert both.partner.counts.nodes == counted.counts.nodes
         assert both.own.step == e.step > 0
         await e.press("escape", KEY, KEY)

@@ -12,7 +12,6 @@ from tui_explorer.engine.algorithm import Line, run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
-from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
@@ -93,10 +92,9 @@ def test_the_comparison_while_stepping() -> None:
 def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    known = Known(left_out=tally_of(tree, Budget()).left_out_by(shown.trace, Budget()))
     cut = shown.trace.cuts.steps[0]
     told = {
-        step: LiveComparison(shown, partner, TITLES, 46, known=known).at(step)[1:3]
+        step: LiveComparison(shown, partner, TITLES, 46).at(step)[1:3]
         for step in (cut, cut + 1, len(shown.trace))
     }
     assert told == {
@@ -200,7 +198,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 
 
 @pytest.mark.slow
-def test_a_game_counts_what_it_cut_by_its_yardstick_and_large_numbers_are_grouped() -> None:
+def test_a_game_counts_what_it_cut_by_its_reference_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
     assert LiveComparison(shown, partner, TITLES, 46).at(len(shown.trace))[1:] == [
         "nodes                   549,946         18,297",

@@ -17,7 +17,7 @@ such as ``deep`` or ``best``: a test sees to it.
   leave it out where the pseudo-code says that otherwise, and ``LEAF_LINES`` where a leaf does not
   return UTILITY as it is. Then look at the panel: no test compares its numbers with its text.
 * ``switches`` and ``relies_on`` name what else it has. If its value may differ from its
-  yardstick's, ``warnings`` says so, without a full stop.
+  reference search's, ``warnings`` says so, without a full stop.
 
 ``tests/algorithms/test_algorithms.py``, slow ones too, finds it, holds each value it returns
 against the true one and each event against a line of its pseudo-code, and sees to it that no child

@@ -96,8 +96,8 @@ ALGORITHM = Algorithm(
     search=search,
     solves=(CHANCES, PAYOFFS_AND_CHANCES),
     default_for=(CHANCES, PAYOFFS_AND_CHANCES),
-    yardstick="expectimax",
-    rival="star1",
+    reference="expectimax",
+    counterpart="star1",
     knows_all_optimal_actions=True,
     pseudocode=PSEUDOCODE,
 )

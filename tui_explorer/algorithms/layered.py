@@ -51,7 +51,7 @@ ALGORITHM = Algorithm(
     title="layered minimax",
     search=search,
     solves=(ZERO_SUM,),
-    yardstick="minimax",
+    reference="minimax",
     knows_all_optimal_actions=True,
     pseudocode=PSEUDOCODE,
 )

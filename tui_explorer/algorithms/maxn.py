@@ -63,8 +63,8 @@ ALGORITHM = Algorithm(
     search=search,
     solves=(PAYOFFS,),
     default_for=(PAYOFFS,),
-    yardstick="maxn",
-    rival="maxn-shallow",
+    reference="maxn",
+    counterpart="maxn-shallow",
     knows_all_optimal_actions=True,
     pseudocode=PSEUDOCODE,
 )

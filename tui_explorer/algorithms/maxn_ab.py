@@ -108,7 +108,7 @@ ALGORITHM = Algorithm(
     title="max^n αβ",
     search=search,
     solves=(PAYOFFS, ZERO_SUM),
-    yardstick="maxn",
+    reference="maxn",
     pseudocode=PSEUDOCODE,
     warnings=warnings,
 )

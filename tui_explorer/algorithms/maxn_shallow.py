@@ -102,9 +102,9 @@ def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
     if total is None and leaves:
         total = max(map(_in_all, leaves))
     if least is None or total is None:
-        raise no_total(settings.algorithm, ALGORITHM.yardstick)
+        raise no_total(settings.algorithm, ALGORITHM.reference)
     if not -INF < least < INF or not -INF < total < INF:
-        raise infinite_payoffs(settings.algorithm, ALGORITHM.yardstick)
+        raise infinite_payoffs(settings.algorithm, ALGORITHM.reference)
     return exact(total), exact(least)
 
 
@@ -128,7 +128,7 @@ ALGORITHM = Algorithm(
     title="max^n shallow",
     search=search,
     solves=(PAYOFFS,),
-    yardstick="maxn",
+    reference="maxn",
     relies_on=("bounds", "total"),
     pseudocode=PSEUDOCODE,
 )

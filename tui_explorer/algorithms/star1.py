@@ -153,7 +153,7 @@ def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
     if known is None:
         leaves = tree.leaf_values()
         if not leaves:
-            raise no_range(settings.algorithm, ALGORITHM.yardstick)
+            raise no_range(settings.algorithm, ALGORITHM.reference)
         return min(leaves), max(leaves)
     low, high = exact(known)
     return low, high
@@ -188,7 +188,7 @@ ALGORITHM = Algorithm(
     title="star1",
     search=search,
     solves=(CHANCES,),
-    yardstick="expectimax",
+    reference="expectimax",
     keeps_window=True,
     relies_on=("bounds",),
     pseudocode=PSEUDOCODE,

@@ -75,7 +75,7 @@ def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str
     """What each call of a search promised, beside what minimax finds there."""
     from tui_explorer import catalog
     from tui_explorer.engine.tree.tree import ZERO_SUM
-    from tui_explorer.searches.compare import beside_yardstick
+    from tui_explorer.searches.compare import beside_reference
     from tui_explorer.searches.fit import fitted
     from tui_explorer.view.tables import proof_table
     from tui_explorer.words.origin import source_line
@@ -86,6 +86,6 @@ def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str
     algorithm = catalog.load_algorithm(settings.algorithm)
     if not algorithm.keeps_window or ZERO_SUM not in algorithm.solves:
         raise UsageError(*usage.NO_PROOF)
-    run, exact = beside_yardstick(opened, settings, asked.budgets(work))
+    run, exact = beside_reference(opened, settings, asked.budgets(work))
     heading = (source_line(run), settings_line(run, title(run, glyphs), glyphs), "")
     return chain(heading, proof_table(run, exact, glyphs))

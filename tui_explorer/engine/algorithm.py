@@ -122,12 +122,12 @@ class Algorithm(NamedTuple):
     """Every line that it can have; ``code`` tells which ones are there."""
     solves: tuple[str, ...]
     """The kinds of tree that it can search: some of KINDS."""
-    yardstick: str
-    """The search that sees everything, by which it is measured; such a search names itself."""
+    reference: str
+    """The search of everything that it is compared with; a reference search names itself."""
     default_for: tuple[str, ...] = ()
     """The kinds that it searches when nobody says what to run; every kind has one such search."""
-    rival: str = ""
-    """Of a yardstick: the search that it is usually put beside."""
+    counterpart: str = ""
+    """For a reference search: the algorithm that is usually shown beside it."""
     keeps_window: bool = False
     """Whether its calls have an α and a β, so that the settings of cuts and windows matter."""
     knows_all_optimal_actions: bool = False

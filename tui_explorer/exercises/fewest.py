@@ -1,12 +1,12 @@
-"""The fewest nodes that a search with a slip visits, over all orders of children.
+"""The fewest nodes that a search with a misconception visits, over all orders of children.
 
-Of the right search the engine knows them, and where clipped values matter every order is looked at.
-Here are those that test one bound or none, or know only the parent's. Such a search finds the exact
-value of every child that changes v, so that the order matters in two ways only:
+The engine counts them for the right search. Here are the searches that test one bound or none, or
+know only the parent's. Such a search finds the exact value of every child that changes v, so that
+the order matters in two ways only:
 
-* where the value of a child makes the test fire, the cheapest such child is the only one visited;
-* elsewhere all children are visited, and a best one comes first: no order tells the others a
-  tighter bound, and what that child costs does not depend on bounds that it passes.
+* if the value of a child makes the test fire, the cheapest such child is the only one visited;
+* if no value does, all children are visited, and a best one comes first: no order gives the others
+  a tighter bound, and the cost of that child does not depend on bounds that it passes.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,14 @@ from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.results.extremes import fewest
 from tui_explorer.engine.settings import Settings, Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.exercises.clipped import fewest_clipped
-from tui_explorer.exercises.slips import RIGHT, Slip
+from tui_explorer.exercises.slips import Slip
 
 
 def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: Slip) -> int | None:
-    """That number; None, as unknown, where there is too much to look at."""
+    """That number; None if clipped values change what is visited."""
     window, strict = settings.window, (slip.cut or settings.cut) == "gt"
     if _is_clipped(settings, slip):
-        found = fewest_clipped(tree, values, window, slip, strict=strict)
-        return None if found is None else found.nodes
+        return None
     if slip.is_shallow or not (slip.tests_alpha and slip.tests_beta):
         costs = _Costs(tree, values, slip, strict=strict)
         with deep_recursion():
@@ -35,12 +33,8 @@ def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: S
 
 
 def best_orders(tree: Tree, values: Sequence[Value], settings: Settings) -> dict[int, list[int]]:
-    """Children by node, in an order in which the right search visits the fewest nodes."""
-    window, strict = settings.window, settings.cut == "gt"
-    if _is_clipped(settings, RIGHT):
-        found = fewest_clipped(tree, values, window, RIGHT, strict=strict)
-        return {} if found is None else found.of
-    first = fewest(tree, values, strict=strict, window=window).first
+    """Children by node, in an order that makes the right search visit the fewest nodes."""
+    first = fewest(tree, values, strict=settings.cut == "gt", window=settings.window).first
     return {
         node: [best, *(child for child in tree.children(node) if child != best)]
         for node, best in first.items()
@@ -48,7 +42,7 @@ def best_orders(tree: Tree, values: Sequence[Value], settings: Settings) -> dict
 
 
 def _is_clipped(settings: Settings, slip: Slip) -> bool:
-    """Whether fail-hard changes what is visited: by the strict rule, or if one bound is tested."""
+    """True if fail-hard changes what is visited: by the strict rule, or if one bound is tested."""
     if settings.fail == "soft" or slip.is_shallow:
         return False
     if slip.tests_alpha and slip.tests_beta:

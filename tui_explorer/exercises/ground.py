@@ -48,8 +48,8 @@ class Ground:
     @cached_property
     def plain_run(self) -> Run:
         """The search that visits all, so that a picture of it gives nothing away."""
-        yardstick = catalog.yardstick(self.settings.algorithm, ZERO_SUM)
-        return search(self.source, self.settings._replace(algorithm=yardstick))
+        reference = catalog.reference(self.settings.algorithm, ZERO_SUM)
+        return search(self.source, self.settings._replace(algorithm=reference))
 
     @cached_property
     def run(self) -> Run:
@@ -133,7 +133,7 @@ class Ground:
     # -- orders ------------------------------------------------------------------------------------
 
     def fewest(self, slip: Slip = RIGHT) -> int | None:
-        """The fewest nodes over all orders of children; None where there is too much to look at."""
+        """The fewest nodes over all orders of children; None if clipped values change them."""
         if slip not in self._fewest:
             tree, values = self.as_seen(slip)
             self._fewest[slip] = fewest_with(tree, values, self.settings, slip)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.results.predictions import Prediction, PredictionKind
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL
+from tui_explorer.exercises.predictions import Prediction, PredictionKind, PredictionsTold
 from tui_explorer.words import answers as words
 from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.names import show
-from tui_explorer.words.predictions import PredictionsTold
 from tui_explorer.words.reasons import Reasons
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Several searches of one source, to be put beside each other."""
+"""Several searches of one source, to show side by side."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tui_explorer.searches.source import Source
 
 
 def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
-    """The algorithms to be put beside each other: one and its rival, or every one that fits."""
+    """The algorithms to show side by side: one and its counterpart, or every one that fits."""
     kind = source.kind_under(settings)
     pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
     return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
@@ -23,8 +23,10 @@ def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
 def side_by_side(
     source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
 ) -> Comparison:
-    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
-    out, but for the one that was asked for. The yardstick is counted, not recorded.
+    """An algorithm and its counterpart, or every algorithm that fits.
+
+    Those that cannot run are skipped, unless the user asked for it. The reference search of a
+    game is counted, not recorded.
     """
     refuse_what_does_not_fit(source, settings)
     runs: list[Run] = []
@@ -34,7 +36,7 @@ def side_by_side(
         own = name == settings.algorithm
         this = settings if own else without_misfits(settings._replace(algorithm=name))
         try:
-            runs.append(search(source, this, budget, counts_only=catalog.is_yardstick(name)))
+            runs.append(search(source, this, budget, counts_only=catalog.is_reference(name)))
         except ExplorerError as error:
             if own:
                 raise
@@ -65,13 +67,13 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
     return OrderTable(runs, skipped)
 
 
-def beside_yardstick(
+def beside_reference(
     source: Source, settings: Settings, budgets: Callable[[], Budget]
 ) -> tuple[Run, Run]:
-    """A search, and its yardstick to the same depth, each with a budget of its own."""
+    """A search and its reference search to the same depth, each with a budget of its own."""
     run = search(source, settings, budgets())
-    yardstick = catalog.yardstick(settings.algorithm, source.kind_under(settings))
-    plain = without_misfits(settings._replace(algorithm=yardstick))
+    reference = catalog.reference(settings.algorithm, source.kind_under(settings))
+    plain = without_misfits(settings._replace(algorithm=reference))
     exact = search(source, plain, budgets(), counts_only=True)
     same_depth = (each for each in exact.iterations if each.depth == run.depth)
     return run, next(same_depth, exact)

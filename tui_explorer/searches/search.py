@@ -7,7 +7,8 @@ from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.counting import FullSearch, NoExpectation
+from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace
@@ -44,24 +45,23 @@ _LAID_OUT = 10
 def search(
     source: Source, settings: Settings, budget: Budget | None = None, *, counts_only: bool = False
 ) -> Run:
-    """Run one algorithm over a source; one that sees everything, for its counts alone if need be.
+    """Run one algorithm over a source.
 
-    Searches to growing depth are always recorded: each goes in the order of the last.
+    With ``counts_only`` a reference search of a game is counted, not recorded. Trees that are
+    known whole and searches to growing depth are always recorded.
     """
     refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return deepened(source, settings, budget)
     if counts_only:
-        from tui_explorer.engine.results.counting import CannotCount
-
-        with suppress(CannotCount):
+        with suppress(NoExpectation):
             return _once(source, settings, budget, counts_only=True)
     return _once(source, settings, budget)
 
 
 def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
-    """A run that has not begun, for somebody to look at; ``why`` is told as its warnings."""
+    """A run that has not begun, to look at; ``why`` are its warnings."""
     tree, _ = source.lay_out(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
 
@@ -90,31 +90,29 @@ def _once(
             tree, guarantee = made_to_play(tree, settings)
             if settings.opponent == "random":
                 guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
-        tally = None
-        if counts_only:
-            from tui_explorer.engine.results.counting import tally_of
-
-            tally = tally_of(tree, budget)
-        trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
-        if tree.has_unknown:
-            _refuse_unknown(trace)
-        if settings.algorithm in catalog.brought("algorithms"):
-            _check_record(trace, settings.algorithm)
-        if trace.stopped:
-            is_known = trace.root_value is not None
-            said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
-            warnings.append(said)
-        if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counts_only):
+        done: Run
+        if counts_only and isinstance(tree, GameTree) and not tree.is_whole():
+            done = CountedRun(source.origin, settings, FullSearch(tree, budget), warnings)
+        else:
+            trace = run(algorithm.search, tree, limited, budget, table)
+            if tree.has_unknown:
+                _refuse_unknown(trace)
+            if settings.algorithm in catalog.brought("algorithms"):
+                _check_record(trace, settings.algorithm)
+            exhaustive = algorithm.knows_all_optimal_actions
+            among = [] if series is None else series
+            done = Run(
+                source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee
+            )
+        if done.trace.stopped:
+            is_known, has_options = done.value is not None, budget.has_options
+            warnings.append(stopped(done.trace.stopped, is_known=is_known, has_options=has_options))
+        if tree.depth_limit is not None and _meets_the_limit(done.trace):
             warnings.append(LIMITED)
         if settings.weights and limited.depth is None and settings.order != "eval":
             warnings.append(WEIGHTS_UNUSED)
         if settings.table == "trap":
-            warnings.append(_trap_warning(source, limited, trace, budget))
-        exhaustive = algorithm.knows_all_optimal_actions
-        among = [] if series is None else series
-        done = Run(
-            source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee, tally
-        )
+            warnings.append(_trap_warning(source, limited, done.trace, budget))
         done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
         warnings += algorithm.warnings(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
@@ -124,7 +122,7 @@ def _once(
 
 @contextmanager
 def _unknown_told(algorithm: str) -> Iterator[None]:
-    """Refuse a search that needs a leaf which nobody knows."""
+    """Refuse a search that needs an unknown leaf."""
     try:
         yield
     except Needed as needed:
@@ -140,10 +138,7 @@ def _check_record(trace: Trace, algorithm: str) -> None:
 
 
 def _refuse_unknown(trace: Trace) -> None:
-    """Refuse what was made of a leaf that nobody knows, though nothing was compared with it.
-
-    A counted search records no leaf below the root's children: the root's value is that leaf.
-    """
+    """Refuse a search that returned an unknown leaf or read it without a comparison."""
     for worth in (trace.root_value, *(trace.tree.utility[node] for node in trace.node)):
         if isinstance(worth, Unknown):
             raise Needed(worth)
@@ -189,8 +184,8 @@ def deepened(
     return shown
 
 
-def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
-    """Whether the search came to a node that a deeper one would look beyond.
+def _meets_the_limit(trace: Trace) -> bool:
+    """True if the search came to a node that a deeper one would look beyond.
 
     It may have done so in the table, by a value of a search that was not deeper.
     """
@@ -198,8 +193,6 @@ def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
         return True
     if isinstance(trace.tree, GameTree):
         return trace.tree.reaches_limit
-    if sees_all:
-        return bool(trace.tree.cut_short)
     return any(trace.visit(node) >= 0 for node in trace.tree.cut_short)
 
 

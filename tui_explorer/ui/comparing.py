@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import find_exact_value, search
@@ -16,7 +16,7 @@ from tui_explorer.view.comparison import Known
 from tui_explorer.words import refusals
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.tally import SubtreeSize
+    from tui_explorer.engine.results.counting import SubtreeSize
     from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.background import Job
@@ -72,7 +72,7 @@ def compare(screen: ExplorerScreen, source: Source, run: Run, allowed: Allowed, 
     job.deliver(screen.show_notes_of, run)
     for name in partners_of(run.settings.algorithm, run.tree.kind):
         settings = without_misfits(run.settings._replace(algorithm=name))
-        budget, counts_only = job.limited(allowed.budget()), catalog.is_yardstick(name)
+        budget, counts_only = job.limited(allowed.budget()), catalog.is_reference(name)
         try:
             partner = search(source, settings, budget, counts_only=counts_only)
             compared = _compared(run, partner, job.limited(Budget()))
@@ -85,14 +85,15 @@ def compare(screen: ExplorerScreen, source: Source, run: Run, allowed: Allowed, 
 
 def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
     """A search beside its partner, with all that the screen will ask for made ready."""
-    if partner.tally is None:
+    if not isinstance(partner, CountedRun):
         partner.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
         partner.trace.bounds  # noqa: B018
     for each in partner.iterations or [partner]:
         each.space  # noqa: B018
     comparison = Comparison([run, partner])
     comparison.count_fewest(budget)
-    tally = None if run.settings.table else partner.tally
-    left_out = None if tally is None else tally.left_out_by(run.trace, budget)
+    left_out = None
+    if isinstance(partner, CountedRun) and not run.settings.table:
+        left_out = partner.found.left_out_by(run.trace, budget)
     fewest = comparison.uncounted if comparison.fewest is None else comparison.fewest
     return Compared(run, partner, fewest, left_out, comparison.shape)

@@ -17,9 +17,9 @@ from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
-    from tui_explorer.engine.results.predictions import Predictions
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.trace.trace import Trace
+    from tui_explorer.exercises.predictions import Predictions
     from tui_explorer.exercises.program import Program
     from tui_explorer.exercises.traces import ProgramTrace
     from tui_explorer.ui.comparing import Compared

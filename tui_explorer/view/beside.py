@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 
-from tui_explorer.engine.results.race import step_beside
+from tui_explorer.engine.results.comparison import step_beside
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.twins import Twins

@@ -4,10 +4,16 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from tui_explorer.engine.results.comparison import Comparison, Uncounted
-from tui_explorer.engine.results.race import Standing, cut_away, standing, standing_beside
+from tui_explorer.engine.results.comparison import (
+    Comparison,
+    Standing,
+    Uncounted,
+    cut_away,
+    standing,
+    standing_beside,
+)
+from tui_explorer.engine.results.counting import SubtreeSize
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import SubtreeSize
 from tui_explorer.engine.trace.trace import Counts
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 from tui_explorer.view.layout import FittedTable, cell_len, clip, padded, table_width, wrapped
@@ -80,7 +86,7 @@ class LiveComparison:
         self._shown, self._partner, self._titles, self._width = shown, partner, titles, width
         self._glyphs, self._known, self._hides_ahead = glyphs, known or Known(), hides_ahead
         final = sides_at(shown, len(shown.trace), partner, len(titles), None)
-        self._yardstick = final[0].run if final[0] and final[0].run.exhaustive else None
+        self._reference = final[0].run if final[0] and final[0].run.exhaustive else None
         self._is_awaited = None in final and shown.tree.kind == ZERO_SUM
         """Whether the fewest nodes may still be counted."""
         self._ends: dict[tuple[bool, int, bool], list[str]] = {}
@@ -129,7 +135,7 @@ class LiveComparison:
         """The cells of one search, from the nodes to what it found in a table."""
         if side is None:
             return [self._glyphs.unknown] * len(_COUNTED)
-        run, is_over = side.run, side.is_counted and side.run not in growing
+        run, is_over = side.run, side.has_final_counts and side.run not in growing
         cells = [] if is_over else self._so_far(side, form)
         if is_over or form != _FOR_NOW:
             which = run is self._shown, form, is_over
@@ -162,7 +168,7 @@ class LiveComparison:
 
     def _cut_away(self, run: Run, counts: Counts) -> tuple[int, bool]:
         left_out = self._known.left_out if run is self._shown else None
-        return cut_away(run, counts, left_out, self._yardstick)
+        return cut_away(run, counts, left_out, self._reference)
 
     def _best(self, sides: Sides, *, ended: bool) -> list[list[str]]:
         """Value and action of the searches: the best so far, and in the end what is played."""
@@ -178,7 +184,7 @@ class LiveComparison:
         if not any(side and side.run.trace.stopped for side in sides):
             return []
         cells = [
-            measures.done_of(side.came_back, max(0, side.run.tree.count[ROOT]))
+            measures.done_of(side.returned, max(0, side.run.tree.count[ROOT]))
             if side
             else self._glyphs.unknown
             for side in sides
@@ -205,7 +211,7 @@ class LiveComparison:
             told = self._glyphs.unknown
         elif ended:
             told = self._share(Comparison([plain.run, other.run]).saved)
-        elif all(side.is_over or not side.is_counted for side in (plain, other)):
+        elif all(side.is_over or not side.has_final_counts for side in (plain, other)):
             nodes, of = other.counts.nodes, plain.counts.nodes
             told = self._share(1 - nodes / of if of else None)
         else:
@@ -263,5 +269,5 @@ def _bars(
         done = glyphs.bar * (halves // 2) + half
         ahead = pale * ((end + 1) // 2 - len(done))
         open_end = glyphs.unknown if side.run.trace.stopped and not hides_ahead else ""
-        sign = glyphs.at_least if side.is_counted and side.run.trace.stopped else ""
+        sign = glyphs.at_least if side.has_final_counts and side.run.trace.stopped else ""
         yield f"{name} {done}{ahead}{open_end} {sign}{grouped(side.counts.nodes)}"

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.results.comparison import Comparison, OrderTable
-from tui_explorer.engine.results.race import cut_away, finished
+from tui_explorer.engine.results.comparison import Comparison, OrderTable, cut_away
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned, cell_len, padded, printed
@@ -76,17 +75,17 @@ def _signed(run: Run, count: int, glyphs: Glyphs) -> str:
 
 
 def _column(
-    run: Run, yardstick: Run, glyphs: Glyphs, *, is_series: bool, is_stopped: bool
+    run: Run, reference: Run, glyphs: Glyphs, *, is_series: bool, is_stopped: bool
 ) -> dict[str, str]:
     """The cells of one search."""
     counts, cuts, none = run.counts, run.trace.can_cut, glyphs.none
     optimal = ", ".join(optimal_actions(run, _ACTIONS)) or none
     if run.optimal and len(run.optimal) > _ACTIONS:
         optimal += ", …"
-    pruned, is_all = cut_away(run, counts, None, yardstick if yardstick.exhaustive else None)
+    pruned, is_all = cut_away(run, counts, None, reference if reference.exhaustive else None)
     sign = "" if is_all or not pruned else glyphs.at_least
     at_every_depth = {measures.ALL_DEPTHS: grouped(run.total_nodes)} if is_series else {}
-    done = measures.done_of(finished(run).came_back, max(0, run.tree.count[ROOT]))
+    done = measures.done_of(len(run.returned), max(0, run.tree.count[ROOT]))
     path, siblings = measures.space_cells(run)
     return {
         measures.NODES: _signed(run, counts.nodes, glyphs),

@@ -16,7 +16,6 @@ from tui_explorer.engine.results.proof import (
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.shape import Structure
-from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.about import STRUCTURE_EXPLAINED, too_many_states
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -147,7 +146,7 @@ def _outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
     """Value and action of a search; = where the value is exact."""
     if run.value is None:
         return glyphs.none, glyphs.none
-    bound = run.end.bound(ROOT)
+    bound = run.bound
     value = f"{show(run.value, glyphs)} so far"
     if bound is not None:
         value = show_bound(run.value, bound, glyphs)

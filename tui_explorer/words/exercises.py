@@ -211,9 +211,7 @@ def not_here(kind: str) -> str:
 _NOT_HERE = {
     "owner": "nothing is cut here",
     "range": "nothing is cut here, no leaf matters for it, or the tree is too large",
-    "order": (
-        "a leaf alone has no order, and fail-hard with the strict rule too many in so large a tree"
-    ),
+    "order": "a leaf has no order, and fail-hard with the strict rule has no such question",
 }
 
 

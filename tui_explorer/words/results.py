@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.results.comparison import Comparison, OrderTable
-from tui_explorer.engine.results.race import Standing
+from tui_explorer.engine.results.comparison import Comparison, OrderTable, Standing
 from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Counts
-from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.measures import FEWEST_MISSING, space_told
 from tui_explorer.words.names import (
@@ -40,13 +38,13 @@ def root_value(run: Run, glyphs: Glyphs) -> str:
     """The root's value, signed where it is only a bound."""
     if run.value is None:
         return glyphs.none
-    bound = run.end.bound(ROOT) or "="
+    bound = run.bound or "="
     return show(run.value, glyphs) if bound == "=" else show_bound(run.value, bound, glyphs)
 
 
 def chosen_action(run: Run, glyphs: Glyphs) -> str:
     """The action to be played, where the search has proved one or a hand has forced it."""
-    action, names = run.trace.decision.action, ShownNames(run.names)
+    action, names = run.decision.action, ShownNames(run.names)
     if action is None:
         return glyphs.none
     told = names.action(action, CELL_LENGTH)
@@ -88,8 +86,8 @@ def outcome_told(run: Run, glyphs: Glyphs) -> Iterator[str]:
     if run.best is None:
         yield f"Value {show(run.value, glyphs)}{so_far}; there is nothing to play."
         return
-    value = bound_told(run.value, run.end.bound(ROOT) or "=", glyphs)
-    names, action = ShownNames(run.names), run.trace.decision.action
+    value = bound_told(run.value, run.bound or "=", glyphs)
+    names, action = ShownNames(run.names), run.decision.action
     if run.is_forced:
         yield f"Value {value}{so_far}; {names.action(run.best, None)} is forced."
     elif action is not None:
@@ -156,7 +154,7 @@ def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     if run.guarantee is None:
         return None
     told = f"Minimax promises MAX {show(run.guarantee.value, glyphs)}"
-    is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
+    is_known = run.value is not None and not run.trace.stopped and run.bound == "="
     if not is_known:
         return told
     opponent = run.settings.opponent
@@ -207,7 +205,7 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
         yield _NOT_FINISHED
     elif len(comparison.runs) == 1:
         yield "There is no other search to compare with."
-    elif comparison.agree and all(run.trace.decision.action == run.best for run in comparison.runs):
+    elif comparison.agree and all(run.decision.action == run.best for run in comparison.runs):
         yield "All agree on value and action."
     elif _is_outside_the_window(comparison):
         yield f"They do not agree on value and action: {OUTSIDE_THE_WINDOW}."
@@ -231,8 +229,7 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
 
 def _is_outside_the_window(comparison: Comparison) -> bool:
     return any(
-        (run.trace.has_window and run.end.bound(ROOT) != "=")
-        or run.trace.decision.action != run.best
+        (run.trace.has_window and run.bound != "=") or run.decision.action != run.best
         for run in comparison.runs
     )
 

@@ -1,1 +1,1 @@
-"""Results of searches, alone and beside others."""
+"""Results of searches, alone and side by side."""

@@ -14,36 +14,36 @@ PERFECT = "perfect"
 
 
 class GameClass(NamedTuple):
-    """Where a game or a tree stands on each axis."""
+    """The class of a game or a tree."""
 
     players: tuple[str, ...]
     """Their names, chance aside."""
     sum: str | None
-    """ZERO, CONSTANT or GENERAL; None where one plays alone, or not all ends are known."""
+    """ZERO, CONSTANT or GENERAL; None for a single player, or if not all ends are known."""
     total: Value | None
-    """What all players get together, where that is the same at every end."""
+    """The sum of all players' payoffs, if it is the same at every end."""
     has_chance: bool
     information: str = PERFECT
-    """What is hidden from a player no search here could use: all of it is perfect."""
+    """Always perfect: no search here could use hidden information."""
 
 
 class About(NamedTuple):
-    """Everything that is known of one source."""
+    """The facts about one source."""
 
     origin: Origin
     comes_from: str
-    """What its author says of that; empty if nothing."""
+    """The author's words on its origin; may be empty."""
     game_class: GameClass
     space: Structure
 
     @property
     def is_written_out(self) -> bool:
-        """Whether it is a tree, each node of which is a state, and not the rules of a game."""
+        """True for a tree, in contrast to the rules of a game: each of its nodes is a state."""
         return self.origin.kind == "tree"
 
 
 def about_tree(origin: Origin, tree: Tree) -> About:
-    """Look at all nodes of a tree, each of which is a state."""
+    """The facts about a tree, from all its nodes: each of them is a state."""
     nodes, leaves, depth, _ = shape(tree)
     worths = (worth for worth, size in zip(tree.utility, tree.count, strict=True) if not size)
     game_class = GameClass(tree.players, *_sum(tree.players, worths), tree.has_chance)
@@ -52,7 +52,7 @@ def about_tree(origin: Origin, tree: Tree) -> About:
 
 
 def about_game(origin: Origin, game: Game, most_states: int) -> About:
-    """Walk through the states of a game, so many at most."""
+    """The facts about a game, from a walk through at most so many states."""
     worths: list[Any] = []
     space = structure(game, most_states, lambda state: worths.append(game.utility(state)))
     kind, total = _sum(game.players, worths)

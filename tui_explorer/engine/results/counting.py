@@ -1,286 +1,293 @@
-"""Full searches counted without a trace, for trees too large to record.
+"""Counts: the space that a search needs, and full searches of games without a record.
 
-Minimax and its kin for other games are the yardsticks of searches that cut. Of a yardstick only the
-counts, the values and the actions are asked for, and all of that follows from the tree: a whole
-tree says it by its columns, and of a game each distinct position is gone through once.
+A comparison asks how many nodes minimax visits, and what it finds. Tic-tac-toe has 549,946 nodes,
+but only 5,478 different positions. The subtree below a position depends on the position alone, so
+it is searched once, and its result serves wherever the position occurs again.
 """
 
-from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from array import array
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.backup import combined, exact_values, is_undefined
+from tui_explorer.engine.backup import combined, exact_values, is_undefined, running
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
-from tui_explorer.engine.results.space import Space, space_of_tree
-from tui_explorer.engine.results.tally import SubtreeSize, Tally
-from tui_explorer.engine.results.walk import Walk
+from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, most
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts, Trace
+from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.shape import Shape, shape
-from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.tree.shape import Shape
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
+
+SubtreeSize = tuple[int, int]
+"""Nodes, and how many of them are leaves."""
+MOST_KEPT = 250_000
+"""Positions to remember. A game with more of them searches some positions again."""
 
 
-class CannotCount(Exception):
-    """A full search that has to be run step by step to tell what comes of it."""
+class Space(NamedTuple):
+    """The most nodes that a search has at once, the root among them.
 
-
-def tally_of(tree: Tree, budget: Budget) -> Tally:
-    """Count what a full search of a tree visits, up to where the budget stops it."""
-    if isinstance(tree, GameTree) and not tree.is_whole():
-        return _GameTally(tree, budget)
-    return _TreeTally(tree, budget)
-
-
-def _record(tree: Tree, returned: Sequence[Any], value: Any, stopped: str | None) -> Trace:
-    """The trace of a search as far as the root and its children tell of it."""
-    trace = Trace(tree)
-    trace.node.append(ROOT)
-    trace.value.append(value)
-    trace.kind.append(ENTER)
-    for child, told in enumerate(returned, tree.first[ROOT]):
-        trace.node.append(child)
-        trace.value.append(told)
-        trace.kind.extend([*ENTER_LEAF, UPDATE])
-    if stopped is None:
-        trace.kind[-1:] = ENTER_LEAF if tree.count[ROOT] == 0 else [trace.kind[-1], RETURN]
-    trace.stopped = stopped
-    return trace
-
-
-def _counts(nodes: int, leaves: int, open_visits: int = 0) -> Counts:
-    """The counts of a search that enters every node and tells each parent of each child.
-
-    What is still open has neither returned nor told.
+    A depth-first search keeps the path from the root: O(m) nodes in a tree m plies deep. If it
+    makes all children of a node at once, each node of the path is there with its siblings: O(bm).
     """
-    events = 3 * nodes - 2 * open_visits if open_visits else 3 * nodes - 1
-    return Counts(nodes, leaves, 0, 0, 0, 0, events, 0)
+
+    stack: int
+    """The most on the path."""
+    frontier: int
+    """The most on the path with all their siblings."""
 
 
-class _TreeTally(Tally):
-    """Of a tree that is there whole; another search of it has the same nodes."""
-
-    def __init__(self, tree: Tree, budget: Budget) -> None:
-        if budget.max_nodes - budget.spent < len(tree):
-            raise CannotCount
-        self._tree = tree
-        self._values = exact_values(tree)
-        if tree.has_chance and any(map(is_undefined, self._values)):
-            raise CannotCount
-        returned = [self._values[child] for child in tree.children(ROOT)]
-        self.trace = _record(tree, returned, self._values[ROOT], None)
-        self.counts = _counts(len(tree), tree.count.count(0))
-        self.line = list(self._best_line())
-
-    def _best_line(self) -> Iterator[int]:
-        tree, node, best = self._tree, ROOT, None
-        while (
-            best := _place_of_best(tree, node, [self._values[c] for c in tree.children(node)])
-        ) is not None:
-            node = tree.children(node)[best]
-            yield node
-
-    @cached_property
-    def shape(self) -> Shape:
-        return shape(self._tree)
-
-    @cached_property
-    def space(self) -> Space:
-        return space_of_tree(self._tree)
-
-    def exact(self, tree: Tree, node: int) -> Any:
-        return self._values[node]
-
-    def fewest(self, settings: Settings, budget: Budget) -> int:
-        strict, window = settings.cut == "gt", settings.window
-        return fewest(self._tree, self._values, strict=strict, window=window, budget=budget).nodes
-
-    def most(self, settings: Settings, budget: Budget) -> int | None:
-        strict = settings.cut == "gt"
-        worst = most(self._tree, self._values, strict=strict, window=settings.window)
-        return worst.nodes if worst else None
-
-    @cached_property
-    def _leaves_below(self) -> Sequence[int]:
-        leaves, parent = [int(size == 0) for size in self._tree.count], self._tree.parent
-        for node in range(len(leaves) - 1, 0, -1):
-            leaves[parent[node]] += leaves[node]
-        return leaves
-
-    def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
-        return self._tree.subtree_sizes()[node], self._leaves_below[node]
+def space_of(trace: Trace) -> Space:
+    """The space of a recorded search; one by layers has the whole tree before it begins."""
+    tree, visited = trace.tree, trace.node
+    if not visited:
+        return Space(0, 0)
+    parent, count = tree.parent, tree.count
+    stacks, frontiers = array("i", [1]) * len(tree), array("i", [1]) * len(tree)
+    stack = frontier = 1
+    for node in islice(visited, 1, None) if trace.nested else range(1, len(tree)):
+        above = parent[node]
+        stacks[node] = on_path = stacks[above] + 1
+        frontiers[node] = with_siblings = frontiers[above] + count[above]
+        if on_path > stack:
+            stack = on_path
+        if with_siblings > frontier:
+            frontier = with_siblings
+    return Space(stack, frontier)
 
 
-class _Profile(NamedTuple):
-    """How deep and wide a subtree is: a game has few profiles for many positions."""
-
-    depth: int
-    """The longest line, in plies."""
-    branching: int | None
-    """The children of each inner node; None if that differs, or how deep the leaves are."""
-    listed: int
-    """The most children that a line has on its way: the nodes on it with all their siblings."""
-
-    def above(self, children: int) -> "_Profile":
-        """Of a node all of whose children have this profile."""
-        is_uniform = self.branching in (0, children)
-        return _Profile(self.depth + 1, children if is_uniform else None, self.listed + children)
-
-
-class _Below(NamedTuple):
-    """The subtree at and below a position."""
+@dataclass(slots=True, eq=False)
+class Subtree:
+    """The results of a full search at a position and below it; without children, a leaf."""
 
     value: Any
-    profile: _Profile
-    best: int | None = None
-    """The place of the child that is played."""
-    after: "_Below | None" = None
-    """The subtree of that child."""
+    mover: int = MAX
+    children: Sequence["Subtree"] = ()
+    nodes: int = 1
+    leaves: int = 1
+    depth: int = 0
+    """The longest line, in plies."""
+    widest: int = 0
+    """The most children of a node."""
+    listed: int = 0
+    """The most children along a line: the nodes of the line with all their siblings."""
 
 
-_LEAF = _Profile(0, 0, 0)
-_MOST_SHARED = 10_000
-"""Values whose leaves share what is known of them."""
-_VALUE, _PROFILE = itemgetter(0), itemgetter(1)
-"""Of what is below."""
+def _above(value: Any, mover: int, size: int, children: list[Subtree]) -> Subtree:
+    """An inner position; if the search was stopped, some of its children may be missing."""
+    nodes, leaves, depth, widest, listed = 1, 0, -1, size, -size
+    for child in children:
+        nodes += child.nodes
+        leaves += child.leaves
+        if child.depth > depth:
+            depth = child.depth
+        if child.widest > widest:
+            widest = child.widest
+        if child.listed > listed:
+            listed = child.listed
+    return Subtree(value, mover, children, nodes, leaves, depth + 1, widest, listed + size)
 
 
-class _GameTally(Tally):
-    """Of a game, whose tree is grown only where the walk is."""
+class NoExpectation(Exception):
+    """A chance node has no expected value; only the recorded search can explain that."""
+
+
+class FullSearch:
+    """A full search of a game: what it found, and how much it visited."""
 
     def __init__(self, tree: GameTree, budget: Budget) -> None:
-        self._tree = tree
-        self._is_zero_sum = tree.kind == ZERO_SUM
-        self._leaves: dict[int, _Below] = {}
-        """By the id of a value, which lives as long as it is in here."""
-        self._profiles: dict[tuple[_Profile, int], _Profile] = {}
-        walk = Walk(tree, budget, self._leaf, self._inner)
+        self.tree = tree
+        self.stopped: str | None = None
+        """The reason why the search ended early, if it did."""
+        self._path: list[tuple[int, list[Subtree]]] = []
+        """The open nodes: how many children each has, and those that have returned."""
         try:
-            self._root = walk.through_all()
-            value, stopped = self._root.value, None
+            with deep_recursion():
+                self.root = self._search(budget)
         except SearchStopped:
-            value, stopped = None, budget.stopped
-        self._known = walk.known
-        returned = [below.value for below in walk.returned]
-        self.trace = _record(tree, returned, value, stopped)
-        self.counts = _counts(walk.visited, walk.leaves, len(walk.path))
-        self._space = self._space_so_far(walk.path) if stopped else self._space_of(self._root)
-        self.line = list(self._best_line(walk.returned))
+            self.stopped = budget.stopped
+            self.root = self._so_far()
+        finally:
+            tree.settle()
+        self.line = list(self._best_line())
+        """The nodes after the root when both sides play what is best."""
 
-    def _leaf(self, value: Any) -> _Below:
-        """What there is at a leaf: the same for all that have the very same value."""
-        below = self._leaves.get(id(value))
-        if below is None:
-            below = _Below(value, _LEAF)
-            if len(self._leaves) < _MOST_SHARED:
-                self._leaves[id(value)] = below
-        return below
+    def _search(self, budget: Budget) -> Subtree:
+        tree, path, zero_sum = self.tree, self._path, self.tree.kind == ZERO_SUM
+        first, count, action, utility, player, grow = (
+            tree.first, tree.count, tree.action, tree.utility, tree.player, tree.grow
+        )  # fmt: skip
+        result, evaluate = tree.game.result, tree.game.evaluate
+        known: dict[int, dict[Hashable, Subtree]] = defaultdict(dict)
+        """By the plies left and the state."""
+        most_nodes = budget.max_nodes - budget.spent
+        visited = kept = look_at = 0
 
-    def _inner(self, node: int, below: list[_Below]) -> _Below:
-        values, profiles = list(map(_VALUE, below)), set(map(_PROFILE, below))
-        mover = self._tree.player[node]
-        if self._is_zero_sum:
-            value = max(values) if mover == MAX else min(values)
-        else:
-            value = combined(self._tree, node)(values)
-        if len(profiles) == 1:
-            profile = self._profile_above(profiles.pop(), len(below))
-        else:
-            depths, _, listed = zip(*profiles, strict=True)
-            profile = self._profile_above(_Profile(max(depths), None, max(listed)), len(below))
-        if mover != CHANCE:
-            best = values.index(value)
-            return _Below(value, profile, best, below[best])
-        if is_undefined(value):
-            raise CannotCount
-        return _Below(value, profile)
+        def visit(node: int, size: int, state: Any, plies: int) -> Subtree:
+            nonlocal visited, kept, look_at
+            visited += 1
+            children: list[Subtree] = []
+            path.append((size, children))
+            plies = plies - 1 if plies else 0
+            seen, may_be_last = known[plies], not plies and tree.threshold is None
+            for child in range(first[node], first[node] + size):
+                if visited >= look_at:
+                    look_at = budget.look(visited)
+                if count[child] == 0:  # the move to stay, beyond the depth limit
+                    visited += 1
+                    children.append(Subtree(utility[child]))
+                    continue
+                after = result(state, action[child])
+                found = seen.get(after)
+                if found is not None and visited + found.nodes <= most_nodes:
+                    visited += found.nodes
+                    children.append(found)
+                    continue
+                if may_be_last and tree.reaches_limit:  # no row of the tree is needed
+                    visited += 1
+                    found = Subtree(evaluate(after))
+                elif grown := grow(child, after):
+                    found = visit(child, grown, after, plies)
+                else:
+                    visited += 1
+                    found = Subtree(utility[child])
+                    count[child] = NOT_GROWN
+                children.append(found)
+                if kept < MOST_KEPT:
+                    kept += 1
+                    seen[after] = found
+            path.pop()
+            mover, values = player[node], [child.value for child in children]
+            if zero_sum:
+                value = max(values) if mover == MAX else min(values)
+            else:
+                value = combined(tree, node)(values)
+                if mover == CHANCE and is_undefined(value):
+                    raise NoExpectation
+            if node != ROOT:
+                tree.forget(node)
+            return _above(value, mover, size, children)
 
-    def _profile_above(self, profile: _Profile, children: int) -> _Profile:
-        """The profile of a node whose children have one; equal profiles are one object."""
-        above = self._profiles.get((profile, children))
-        if above is None:
-            above = self._profiles[profile, children] = profile.above(children)
-        return above
+        start = tree.game.start()
+        if size := grow(ROOT, start):
+            return visit(ROOT, size, start, tree.plies_left(0))
+        return Subtree(utility[ROOT])
 
-    @staticmethod
-    def _space_of(below: _Below, stack: int = 0, frontier: int = 1) -> Space:
-        """Of a subtree, below so many nodes that are on the path."""
-        return Space(stack + 1 + below.profile.depth, frontier + below.profile.listed)
-
-    def _space_so_far(self, path: Sequence[tuple[int, list[_Below]]]) -> Space:
-        """Of a walk that was stopped inside the nodes of a path."""
-        most, frontier = Space(0, 0), 1
-        for stack, (size, returned) in enumerate(path, 1):
-            inside = [self._space_of(below, stack, frontier + size) for below in returned]
-            most = Space(*map(max, zip(most, Space(stack, frontier), *inside, strict=True)))
-            frontier += size
-        return most
-
-    def _best_line(self, returned: list[_Below]) -> Iterator[int]:
-        best = _place_of_best(self._tree, ROOT, [below.value for below in returned])
-        below = None if best is None else returned[best]
-        node = ROOT
-        while best is not None and below is not None:
-            node = self._tree.children(node)[best]
-            yield node
-            best, below = below.best, below.after
+    def _so_far(self) -> Subtree:
+        """The root of a search that was stopped; open positions have no value."""
+        mover, is_open = self.tree.player[ROOT], list[Subtree]()
+        for size, children in reversed(self._path):
+            is_open = [_above(None, mover, size, [*children, *is_open])]
+        return is_open[0] if is_open else Subtree(None, nodes=0, leaves=0)
 
     @property
-    def shape(self) -> Shape:
-        (nodes, leaves), profile = self.counts[:2], self._root.profile
-        return Shape(nodes, leaves, profile.depth, profile.branching is not None)
+    def value(self) -> Any:
+        """The root's value; of a stopped search, the best so far or None."""
+        if not self.stopped:
+            return self.root.value
+        so_far = list(running(self.tree, ROOT, self.returned))
+        return so_far[-1] if so_far else None
+
+    @property
+    def returned(self) -> list[Any]:
+        """The values of the root's children that have returned."""
+        return [child.value for child in self.root.children if child.value is not None]
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the same search with a record of each event."""
+        nodes = self.root.nodes
+        # Each node is entered, ends and is reported to its parent; an open one was only entered.
+        events = 3 * nodes - (2 * len(self._path) if self.stopped else 1)
+        return Counts(nodes, self.root.leaves, 0, 0, 0, 0, events, 0)
 
     @property
     def space(self) -> Space:
-        return self._space
+        """The most nodes at once."""
+        return Space(1 + self.root.depth, 1 + self.root.listed)
 
-    def _remembered(self, tree: Tree, node: int) -> tuple[_Below, int, int] | None:
-        assert isinstance(tree, GameTree)
-        return self._known[tree.plies_left(tree.depth(node))].get(tree.state(node))
+    @property
+    def shape(self) -> Shape:
+        """The size and the form of the whole tree."""
+        nodes, leaves, depth = self.root.nodes, self.root.leaves, self.root.depth
+        return Shape(nodes, leaves, depth, uniform=leaves == self.root.widest**depth)
 
-    def exact(self, tree: Tree, node: int) -> Any:
-        if node == ROOT:
-            return self.trace.value[ROOT]
-        if tree.count[node] == 0:
-            return tree.utility[node]
-        known = self._remembered(tree, node)
-        return known[0].value if known else None
+    def _best_line(self) -> Iterator[int]:
+        node, position, value = ROOT, self.root, self.value
+        while position.children and position.mover != CHANCE and value is not None:
+            place = [child.value for child in position.children].index(value)
+            node, position = self.tree.children(node)[place], position.children[place]
+            value = position.value
+            yield node
 
-    def size_below(self, tree: Tree, node: int) -> SubtreeSize | None:
-        if tree.count[node] == 0:
-            return 1, 1
-        known = self._remembered(tree, node)
-        return known[1:] if known else None
+    def subtree(self, tree: Tree, node: int) -> Subtree | None:
+        """The subtree at a node of another search, which goes through the game in the same order.
+
+        None if this search was stopped before it came there.
+        """
+        position = self.root
+        for child in tree.line(node)[1:]:
+            place = child - tree.first[tree.parent[child]]
+            if place >= len(position.children):
+                return None
+            position = position.children[place]
+        return position
+
+    def left_out_by(self, trace: Trace, budget: Budget) -> list[SubtreeSize] | None:
+        """The sizes that another search has left out before its first cut, after it, and so on.
+
+        None if this search was stopped.
+        """
+        if self.stopped:
+            return None
+        sums, nodes, leaves, look_at = [(0, 0)], 0, 0, 0
+        for number, visit in enumerate(trace.cuts.visits):
+            if number >= look_at:
+                look_at = budget.look(number)
+            node = trace.node[visit]
+            if (position := self.subtree(trace.tree, node)) is None:
+                return None
+            for child in trace.left_out(visit):
+                below = position.children[child - trace.tree.first[node]]
+                nodes, leaves = nodes + below.nodes, leaves + below.leaves
+            sums.append((nodes, leaves))
+        return sums
 
     def fewest(self, settings: Settings, budget: Budget) -> int:
-        proofs = Proofs(self._root.value, strict=settings.cut == "gt", window=settings.window)
-        tree = self._tree.afresh()
+        """The fewest nodes that alpha-beta can visit over all orders of children."""
+        proofs = Proofs(self.root.value, strict=settings.cut == "gt", window=settings.window)
+        known: dict[int, Price] = {}
+        look_at = 0
 
-        def leaf(value: Value) -> tuple[Value, Price]:
-            return value, proofs.leaf
+        def price(position: Subtree) -> Price:
+            nonlocal look_at
+            if not position.children:
+                return proofs.leaf
+            found = known.get(id(position))
+            if found is None:
+                if len(known) >= look_at:
+                    look_at = budget.look(len(known))
+                values = [child.value for child in position.children]
+                prices = [price(child) for child in position.children]
+                maximises = position.mover == MAX
+                found = proofs.price(position.value, values, prices, maximises=maximises)
+                known[id(position)] = found
+            return found
 
-        def inner(node: int, below: list[tuple[Value, Price]]) -> tuple[Value, Price]:
-            values, prices = [value for value, _ in below], [price for _, price in below]
-            maximises = tree.player[node] == MAX
-            value = max(values) if maximises else min(values)
-            return value, proofs.price(value, values, prices, maximises=maximises)
-
-        _, price = Walk(tree, budget, leaf, inner).through_all()
-        return int(price[proofs.aim])
+        with deep_recursion():
+            return int(price(self.root)[proofs.aim])
 
     def most(self, settings: Settings, budget: Budget) -> int | None:
-        if self.counts.nodes - 1 > AFFORDABLE:
+        """The most nodes that it can visit; None if the tree is too large to work that out."""
+        if self.root.nodes - 1 > AFFORDABLE:
             return None
-        tree = self._tree.afresh()
-        tree.grow_all(self.counts.nodes, budget)
-        return _TreeTally(tree, budget).most(settings, budget)
-
-
-def _place_of_best(tree: Tree, node: int, values: Sequence[Any]) -> int | None:
-    """The place of the child that is played, the first of equals; none where chance moves."""
-    if tree.player[node] == CHANCE or not values:
-        return None
-    return values.index(combined(tree, node)(values))
+        tree = self.tree.afresh()
+        tree.grow_all(self.root.nodes, budget)
+        strict = settings.cut == "gt"
+        worst = most(tree, exact_values(tree), strict=strict, window=settings.window)
+        return None if worst is None else worst.nodes

@@ -1,7 +1,7 @@
 """The fewest and the most nodes alpha-beta can visit over all orders of children, and such orders.
 
-*The fewest.* Whatever the order, alpha-beta has to show that the root is worth at least v and at
-most v. With the best order it does no more than that:
+*The fewest.* In any order alpha-beta has to show that the root is worth at least v and at most v.
+With the best order it does no more than that:
 
 * a node that only has to be shown *low* (at most v) costs, at MIN, its cheapest low child, and at
   MAX all its children;
@@ -37,7 +37,7 @@ _STRICT_FULL = {(False, False): 2, (True, False): 3, (False, True): 4, (True, Tr
 
 
 class Fewest(NamedTuple):
-    """The answer: how many nodes, and which child to visit first at each node."""
+    """The answer: the number of nodes, and the child to visit first at each node."""
 
     nodes: int
     first: dict[int, int]
@@ -65,11 +65,11 @@ class Proofs:
         self.leaf: Price = (1,) * (6 if strict else 3)
 
     def is_low(self, value: Value, bound: Value) -> bool:
-        """Whether a value can be cut against α."""
+        """True if a value can be cut against α."""
         return value < bound or (value == bound and not self.strict)
 
     def is_high(self, value: Value, bound: Value) -> bool:
-        """Whether a value can be cut against β."""
+        """True if a value can be cut against β."""
         return value > bound or (value == bound and not self.strict)
 
     def price(
@@ -134,7 +134,7 @@ def fewest(
 def _first_children(
     tree: Tree, values: Sequence[Value], prices: Sequence[Price], proofs: Proofs
 ) -> dict[int, int]:
-    """Walk down what is visited and note the first child where it matters."""
+    """Walk down the visited nodes and note the first child if it matters."""
     chosen: dict[int, int] = {}
     waiting = [(ROOT, proofs.aim)]
     while waiting:
@@ -170,7 +170,7 @@ AFFORDABLE = 200_000
 
 
 class Most(NamedTuple):
-    """The answer: how many nodes, and in which order to visit the children of visited nodes."""
+    """The answer: the number of nodes, and an order of the children of each visited node."""
 
     nodes: int
     order: dict[int, list[int]]
@@ -205,7 +205,7 @@ class _Worst:
         self.tree, self.values, self.strict = tree, values, strict
         self.affordable = affordable
         self.plans: dict[Call, tuple[int, list[Call], list[int]]] = {}
-        """By call: what it costs, the calls of children that lead to it, and who is cut away."""
+        """By call: its cost, the calls of children that lead to it, and the children cut away."""
 
     def cost(self, node: int, window: Window) -> int:
         """The most nodes at and below a node called with a window."""

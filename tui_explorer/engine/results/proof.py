@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.algorithm import Search, run
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace
@@ -48,7 +48,7 @@ class Promise(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the exact value is what was promised; of a point nothing is."""
+        """True if the exact value is as promised; for a point there is no promise."""
         if self.case == POINT:
             return True
         if self.case == LOW:
@@ -59,12 +59,12 @@ class Promise(NamedTuple):
 
 
 def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
-    """A node's value by the search that sees everything, if that has come there: O(path)."""
+    """A node's value by the reference search, if that has come there: O(path)."""
     if not minimax.exhaustive:
         return None
-    if minimax.tally is not None:
-        exact: Value | None = minimax.tally.exact(run.tree, node)
-        return exact
+    if isinstance(minimax, CountedRun):
+        subtree = minimax.found.subtree(run.tree, node)
+        return None if subtree is None else subtree.value
     twin = Twins(run.tree, minimax.tree).of(node)
     if twin is None:
         return None
@@ -82,8 +82,9 @@ def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
 
 
 def is_more_than_promised(trace: Trace, made: Promise) -> bool:
-    """Whether a value at or beyond an edge of its window is exact all the same: no child was left
-    out, and what came back makes it so.
+    """True if a value at or beyond an edge of its window is exact nevertheless.
+
+    It is if no child was left out and the children's values prove it.
     """
     visit, count = trace.visit(made.node), trace.tree.count[made.node]
     is_read = count > 0 and visit not in trace.hits and not trace.has_left_out(visit)
@@ -92,25 +93,25 @@ def is_more_than_promised(trace: Trace, made: Promise) -> bool:
 
 
 class Shaken(NamedTuple):
-    """The outcome of a second search, in which everything never visited had other values."""
+    """The outcome of a second search, after all leaves never visited had got other values."""
 
     seed: int
     leaves: int
     same_value: bool
     same_action: bool
     same_visits: bool
-    """Whether the same nodes were visited in the same order and returned the same."""
+    """True if the same nodes were visited in the same order and returned the same."""
     tree: Tree | None = None
-    """The tree with the other values, as long as somebody asks for them."""
+    """The tree with the other values, if it is still needed."""
 
     @property
     def is_same(self) -> bool:
-        """Whether nothing changed."""
+        """True if nothing changed."""
         return self.same_value and self.same_action and self.same_visits
 
 
 def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
-    """Search a whole tree twice, the second time with all that was never visited shaken."""
+    """Search a whole tree twice; before the second time, shake all leaves never visited."""
     before = run(search, tree, settings)
     other, leaves = shaken(before, seed)
     after = run(search, other, settings)

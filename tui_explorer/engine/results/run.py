@@ -1,20 +1,18 @@
 """A finished search: its source, settings, trace and result."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.space import Space, space_of
+from tui_explorer.engine.results.counting import FullSearch, Space, space_of
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.bounds import Decision
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-
-if TYPE_CHECKING:
-    from tui_explorer.engine.results.tally import Tally
 
 
 class Origin(NamedTuple):
@@ -35,10 +33,10 @@ class Origin(NamedTuple):
     algorithm: str = ""
     """The algorithm that its author wants it to be opened with."""
     answer: str = ""
-    """What its author tells when the search has ended."""
+    """The author's answer, to show when the search has ended."""
     keywords: tuple[str, ...] = ()
     narration: tuple[tuple[str, str], ...] = ()
-    """What its author says of each leaf that is read, by the leaf's name, in their order."""
+    """The author's remarks about leaves: the name of each leaf and the remark, in their order."""
     depth: int | None = None
     """The depth limit that its author wants it to be opened with."""
     revision: int = 0
@@ -55,7 +53,7 @@ class Guarantee(NamedTuple):
     value: Value
     by_hand: frozenset[int] = frozenset()
     searches: tuple[str, ...] = ()
-    """The algorithms for a MIN that throws dice, where it does."""
+    """The algorithms for a MIN that throws dice, if it does."""
 
 
 class Run:
@@ -71,29 +69,26 @@ class Run:
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         guarantee: Guarantee | None = None,
-        tally: "Tally | None" = None,
     ) -> None:
         self.origin = origin
         self.settings = settings
         self.trace = trace
         self.exhaustive = exhaustive
-        """Whether the algorithm works out every root action, and so knows all optimal ones."""
+        """True if the algorithm works out every root action, and so knows all optimal ones."""
         self.warnings = [] if warnings is None else warnings
         self.depth = depth
         """The depth limit, in plies, of one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
         self.guarantee = guarantee
-        """What minimax guarantees of the whole tree, where somebody is made to play otherwise."""
-        self.tally = tally
-        """Of a search that was only counted: all that is known of it beside the root's children."""
+        """The guarantee of minimax for the whole tree, if a player is made to play otherwise."""
         self.exact: Run | None = None
-        """Of a search with a depth limit: the one without, where somebody has done it."""
+        """The same search without its depth limit, if there was one."""
         self.is_as_meant = True
-        """Whether it was searched as the source opens when nobody sets anything; of another search
-        what its author says may be wrong."""
+        """True if its settings are those that the source opens with; for others the author's
+        remarks may be wrong."""
         self.draw: Callable[[Run], str | None] | None = None
-        """Makes the picture that a notebook shows of it, where it is one's own to look at."""
+        """Makes the picture that a notebook shows of it."""
 
     def __repr__(self) -> str:
         nodes = "node" if self.visited == 1 else "nodes"
@@ -101,7 +96,7 @@ class Run:
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
 
     def _repr_svg_(self) -> str | None:
-        """The picture for a notebook; None where there is none, and words have to do."""
+        """The picture for a notebook; None if it has to do with the text."""
         return None if self.draw is None else self.draw(self)
 
     @property
@@ -132,72 +127,153 @@ class Run:
     @property
     def visited(self) -> int:
         """The nodes it visited."""
-        return len(self.trace.node) if self.tally is None else self.tally.counts.nodes
+        return len(self.trace.node)
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether the size of the tree is known."""
-        return (self.tally is not None and self.tally.is_complete) or self.tree.is_whole()
+        """True if the size of the tree is known."""
+        return self.tree.is_whole()
 
     @property
     def size(self) -> tuple[int | None, int | None]:
-        """Nodes and leaves of the source, where they are known."""
+        """Nodes and leaves of the source, if they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.tree.depth_limit is not None or self.guarantee is not None:
+        if self.tree.depth_limit is not None or self.guarantee is not None or not self.is_whole:
             return None, None
-        if self.tally is not None and self.tally.is_complete:
-            return self.counts.nodes, self.counts.leaves
-        return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
+        return self._size_of_tree
+
+    @property
+    def _size_of_tree(self) -> tuple[int, int]:
+        return len(self.tree), self.tree.count.count(0)
 
     @property
     def counts(self) -> Counts:
         """The counts of the search."""
-        return self.end.counts if self.tally is None else self.tally.counts
+        return self.end.counts
 
     @cached_property
     def space(self) -> Space:
         """The most nodes that it had at once."""
-        return space_of(self.trace) if self.tally is None else self.tally.space
+        return space_of(self.trace)
 
     @cached_property
     def value(self) -> Any:
         """The root's value; of a stopped search, the best so far or None."""
         return self.trace.root_value
 
+    @property
+    def bound(self) -> str | None:
+        """``=``, ``<=``, ``>=`` or ``?``: what the value says of the true one.
+
+        None if the search was stopped.
+        """
+        return self.end.bound(ROOT)
+
+    @property
+    def decision(self) -> Decision:
+        """The action to be played, as far as the search has proved it."""
+        return self.trace.decision
+
     @cached_property
+    def line(self) -> Sequence[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return self.trace.principal_variation
+
+    @property
     def best(self) -> int | None:
-        """The child of the root that is to be played."""
-        line = self.trace.principal_variation
-        return line[0] if line else None
+        """The child of the root to play."""
+        return self.line[0] if self.line else None
 
     @property
     def action(self) -> str | None:
-        """What the root's player is to do, by its name; None where chance moves or nothing can."""
+        """The name of the action to play at the root; None if there is none or chance moves."""
         return None if self.best is None else self.names.action(self.best)
 
     @property
-    def line(self) -> Sequence[int]:
-        """The nodes that follow when both sides play what was found best."""
-        return self.trace.principal_variation if self.tally is None else self.tally.line
+    def is_forced(self) -> bool:
+        """True if the root's action was chosen by hand."""
+        return any(len(path) == 1 for path in self.settings.by_hand)
 
     @property
-    def is_forced(self) -> bool:
-        """Whether somebody has chosen the root's action by hand."""
-        return any(len(path) == 1 for path in self.settings.by_hand)
+    def returned(self) -> list[Any]:
+        """The values of the root's children that have returned, the first child first."""
+        root = self.trace.visit(ROOT)
+        return [child.returned for child in self.trace.children(root)] if root >= 0 else []
 
     @cached_property
     def optimal(self) -> list[int] | None:
-        """All root actions worth the root's value, where the algorithm knows them.
+        """All root actions worth the root's value, if the algorithm knows them.
 
-        Where somebody is made to play otherwise, what is left of the tree does not tell.
+        If a player is made to play otherwise, the rest of the tree does not show them.
         """
         if not self.exhaustive or self.trace.stopped or self.settings.is_opposed:
             return None
         mover = self.tree.player[ROOT]
-        told = self.trace.children(self.trace.visit(ROOT))
         if mover == CHANCE:
             return []
         wanted = part_of(self.value, mover)
-        best = [child.node for child in told if part_of(child.returned, mover) == wanted]
+        children = zip(self.tree.children(ROOT), self.returned, strict=False)
+        best = [child for child, value in children if part_of(value, mover) == wanted]
         return sorted(best, key=self.tree.child_index)
+
+
+class CountedRun(Run):
+    """A full search of a game that was counted: no step is on record, so its trace is empty."""
+
+    def __init__(
+        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[str]
+    ) -> None:
+        trace = Trace(found.tree)
+        trace.stopped = found.stopped
+        super().__init__(origin, settings, trace, exhaustive=True, warnings=warnings)
+        self.found = found
+
+    @property
+    def visited(self) -> int:
+        """The nodes it visited."""
+        return self.found.root.nodes
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """True if the size of the tree is known."""
+        return not self.found.stopped
+
+    @property
+    def _size_of_tree(self) -> tuple[int, int]:
+        return self.found.root.nodes, self.found.root.leaves
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the search."""
+        return self.found.counts
+
+    @cached_property
+    def space(self) -> Space:
+        """The most nodes that it had at once."""
+        return self.found.space
+
+    @cached_property
+    def value(self) -> Any:
+        """The root's value; of a stopped search, the best so far or None."""
+        return self.found.value
+
+    @property
+    def bound(self) -> str | None:
+        """``=``: all values are exact; None if the search was stopped."""
+        return None if self.found.stopped else "="
+
+    @property
+    def decision(self) -> Decision:
+        """The action to be played."""
+        return Decision(self.best)
+
+    @cached_property
+    def line(self) -> Sequence[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return self.found.line
+
+    @property
+    def returned(self) -> list[Any]:
+        """The values of the root's children that have returned, the first child first."""
+        return self.found.returned

@@ -32,7 +32,7 @@ def json_run(
         "source": _source(run),
         "settings": _settings(run.settings),
         "value": json_value(run.value),
-        "bound": _bound(run.end.bound(ROOT)),
+        "bound": _bound(run.bound),
         "action": _action(run, run.best),
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.predictions import Answered, PredictionKind, Predictions
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData
+from tui_explorer.exercises import predictions as words
+from tui_explorer.exercises.predictions import Answered, PredictionKind, Predictions
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.explorer import two_trees, viewing
 from tui_explorer.ui.widgets.prompt import Prompt, prompt_on
-from tui_explorer.words import predictions as words
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:

@@ -144,7 +144,7 @@ class Telling(Editable):
                 played = playing(SPEEDS[session.speed], by_moves=self.is_watched)
                 where = [f"{speed}, {form}" for speed in played for form in where]
             if session.predictions is not None:
-                from tui_explorer.words.predictions import score_told
+                from tui_explorer.exercises.predictions import score_told
 
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
         if self.company:

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import SearchStopped
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import search
@@ -106,7 +106,7 @@ def _find_partner(screen: ExplorerScreen, session: Session) -> None:
         return
     _partner_tree(screen).wait(words.searching(_title(partners[0])))
     _make_room(screen, is_wanted=True)
-    if known is not None and known.tally is None:
+    if known is not None and not isinstance(known, CountedRun):
         _take(screen, session, known)
     elif is_quick(screen.searching.shown.source):
         _take(screen, session, attempted(_recorded, screen, run, partners[0], None))

@@ -10,7 +10,7 @@ import pytest
 
 import tui_explorer
 from tests.seeds import seeds
-from tui_explorer.engine.results.predictions import PredictionKind, Predictions, questions
+from tui_explorer.exercises.predictions import PredictionKind, Predictions, questions
 
 Nested = Any
 Said = tuple[str, tuple[int, ...], Any]

@@ -1,4 +1,4 @@
-"""What is counted is what a recorded search counts, to the last event, wherever it is stopped."""
+"""A counted search reports what a recorded one does, wherever it is stopped."""
 
 import json
 import random
@@ -7,21 +7,19 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain
+from tests.oracles.games_of_trees import GameOfTree
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results import counting
 from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.counting import tally_of
+from tui_explorer.engine.results.counting import FullSearch
 from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.results.proof import exact_value
+from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import shape
-from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
@@ -37,15 +35,13 @@ GAMES = [
     ("pawns:rows=4,cols=3", Settings("minimax", order="captures")),
     ("pawns", Settings("minimax", order="random", seed=3)),
     ("nim:piles=1-2-3", Settings("minimax")),
-    ("nim:piles=1-2-3", Settings("minimax", order="worst")),
     ("subtract", Settings("minimax")),
     ("connect:rows=3,cols=3,k=3", Settings("minimax", depth=6)),
-    ("connect:rows=2,cols=2,k=2", Settings("minimax", opponent="any")),
     ("nim3", Settings("maxn")),
     ("pig", Settings("expectimax", depth=5)),
     ("slide:moves=4", Settings("minimax")),
 ]
-"""Each source with settings that its yardstick has."""
+"""Each source with settings of its reference search."""
 
 
 def told(run: Run) -> Any:
@@ -53,20 +49,21 @@ def told(run: Run) -> Any:
     return json.loads("".join(json_pieces(json_run(run))))
 
 
+def both(source: Source, settings: Settings) -> tuple[Run, CountedRun]:
+    """A search, recorded and counted."""
+    counted = search(source, settings, counts_only=True)
+    assert isinstance(counted, CountedRun)
+    return search(source, settings), counted
+
+
 @pytest.mark.parametrize(("text", "settings"), GAMES)
 def test_a_game_is_counted_as_it_is_searched(text: str, settings: Settings) -> None:
-    source = open_source(text)
-    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
-    assert counted.tally is not None
+    recorded, counted = both(open_source(text), settings)
     assert told(counted) == told(recorded)
 
 
-GROWN = [one for one in GAMES if one[1].order != "worst" and not one[1].opponent]
-"""Those whose tree is not made whole before it is searched."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("text", "settings"), GROWN)
+@pytest.mark.parametrize(("text", "settings"), GAMES)
 def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> None:
     source = open_source(text)
     nodes = len(search(source, settings).trace.node)
@@ -79,17 +76,19 @@ def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_a_tree_is_counted_as_it_is_searched(seed: int) -> None:
+def test_a_random_tree_is_counted_as_it_is_searched(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(100):
-        tree = plain.build(plain.random_tree(rng))
-        source = Source(Origin("tree", "random", nodes=len(tree)), tree=tree)
-        order = rng.choice(["natural", "best", "worst", "random"])
-        settings = Settings("minimax", order=order, seed=seed)
-        budget = rng.choice([len(tree), rng.randint(1, len(tree))])
+        tree = plain.random_tree(rng)
+        source = Source(Origin("game", "random"), game=GameOfTree(tree))
+        settings = Settings("minimax", order=rng.choice(["natural", "random"]), seed=seed)
+        size = plain.size(tree)
+        budget = rng.choice([size, rng.randint(1, size)])
         recorded = search(source, settings, Budget(max_nodes=budget))
         counted = search(source, settings, Budget(max_nodes=budget), counts_only=True)
-        assert told(counted) == told(recorded), (seed, order, budget)
+        assert isinstance(counted, CountedRun)
+        assert told(counted) == told(recorded), (seed, settings.order, budget)
+        assert counted.value is None or counted.stopped or counted.value == plain.minimax(tree)
 
 
 ORDERED = [(text, settings) for text, settings in GAMES if settings.algorithm == "minimax"]
@@ -120,22 +119,20 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
     text: str, settings: Settings
 ) -> None:
     source = open_source(text)
-    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
+    recorded, counted = both(source, settings)
     cut = search(source, settings._replace(algorithm="alphabeta"))
-    assert counted.tally is not None
     for node in cut.trace.node:
-        twin = recorded.tree.find(cut.tree.path(node))
-        exact = recorded.trace.value[recorded.trace.visit(twin)]
-        assert counted.tally.exact(cut.tree, node) == exact
+        exact = exact_value(cut, node, recorded)
+        assert exact is not None
+        assert exact_value(cut, node, counted) == exact
 
 
-@pytest.mark.parametrize(("text", "settings"), [*ORDERED, ("aima-5-2", Settings("minimax"))])
+@pytest.mark.parametrize(("text", "settings"), ORDERED)
 def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settings) -> None:
     source = open_source(text)
-    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
+    recorded, counted = both(source, settings)
     cut = search(source, settings._replace(algorithm="alphabeta"))
-    assert counted.tally is not None
-    left_out = counted.tally.left_out_by(cut.trace, Budget())
+    left_out = counted.found.left_out_by(cut.trace, Budget())
     assert left_out is not None
     for visit, node in enumerate(cut.trace.node):
         step = cut.trace.enter_step[visit]
@@ -146,7 +143,7 @@ def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settin
         assert (now.nodes + nodes, now.leaves + leaves) == (then.nodes, then.leaves)
 
 
-def test_a_position_is_gone_through_once() -> None:
+def test_a_position_is_searched_once() -> None:
     grown: list[int] = []
 
     class Watched(GameTree):
@@ -156,30 +153,15 @@ def test_a_position_is_gone_through_once() -> None:
 
     game = open_source("tictactoe").game
     assert game is not None
-    tree = Watched(game)
-    tally = tally_of(tree, Budget())
-    assert tally.counts.nodes == 549_946
+    assert FullSearch(Watched(game), Budget()).counts.nodes == 549_946
     assert len(grown) < 6_000
-    assert len(tree) == 1 + 9 + sum(tree.count[node] for node in [*tally.line[:-1]])
 
 
-@pytest.mark.parametrize("shared", [0, 2])
-def test_leaves_may_share_what_is_known_of_them(
-    shared: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kept", [0, 1, 5])
+def test_counts_are_the_same_however_few_positions_are_remembered(
+    monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:
-    source, settings = open_source("connect"), Settings("minimax", depth=4)
-    usual = search(source, settings, counts_only=True)
-    monkeypatch.setattr(counting, "_MOST_SHARED", shared)
-    counted = search(source, settings, counts_only=True)
-    assert told(counted) == told(usual)
-    assert len(counted.tally._leaves) == shared < len(usual.tally._leaves)
-
-
-def test_what_has_no_expectation_is_refused_by_the_search() -> None:
-    text = b'{"player": "chance", "children": [{"prob": "1/2", "node": "inf"}, {"prob": "1/2", '
-    text += b'"node": "-inf"}]}'
-    tree = read_tree(text, "tree", Limits(), None).tree
-    assert tree.count[ROOT] == 2
-    source = Source(Origin("tree", "tree", nodes=3), tree=tree)
-    with pytest.raises(ExplorerError):
-        search(source, Settings("expectimax"), counts_only=True)
+    recorded, usual = both(open_source("nim:piles=1-2-3"), Settings("minimax"))
+    monkeypatch.setattr(counting, "MOST_KEPT", kept)
+    _, counted = both(open_source("nim:piles=1-2-3"), Settings("minimax"))
+    assert told(counted) == told(usual) == told(recorded)

@@ -1,6 +1,6 @@
 """What is asked before it is shown, with its hints and answers, kept line by line.
 
-Renew it with ``pytest tests/words/test_kept_predictions.py --snapshot-update``, and read what
+Renew it with ``pytest tests/exercises/test_kept_predictions.py --snapshot-update``, and read what
 changed.
 """
 
@@ -11,10 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 import tui_explorer
-from tui_explorer.engine.results.predictions import Answered, questions
 from tui_explorer.engine.results.run import Run
+from tui_explorer.exercises.predictions import Answered, PredictionsTold, questions
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.predictions import PredictionsTold
 
 SOURCES = {
     "aima-5-2": UNICODE,
