@@ -94,14 +94,17 @@ class Vector(Listed):
 class Mapped(dict[str, Any]):
     """A mapping, and how many characters of the file come before each key and each value."""
 
-    __slots__ = ("places",)
+    __slots__ = ("_numbers", "places")
 
     def __init__(self) -> None:
         self.places = array("I")
+        self._numbers: dict[str, int] = {}
 
     def place(self, key: str, behind: int) -> int:
         """The place of a key, or of the value behind it."""
-        return self.places[2 * list(self).index(key) + behind]
+        if len(self._numbers) != len(self):
+            self._numbers = {each: number for number, each in enumerate(self)}
+        return self.places[2 * self._numbers[key] + behind]
 
 
 _OPENED: dict[int, type[Listed | Mapped]] = {
