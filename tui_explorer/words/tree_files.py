@@ -32,12 +32,9 @@ def number_not_in_efg(tree: Tree, node: int, value: object) -> BadData:
     )
 
 
-def text_not_in_efg(tree: Tree, node: int) -> BadData:
-    """A name that would not end where it should."""
-    return BadData(
-        f"Gambit's format cannot hold a name that ends in a backslash, as at {_place(tree, node)}",
-        _YAML_HOLDS,
-    )
+def text_not_in_efg(tree: Tree, node: int, text: str) -> BadData:
+    """Text that the format cannot hold, or that a terminal would obey."""
+    return BadData(f"Gambit's format cannot hold {text}, as at {_place(tree, node)}", _YAML_HOLDS)
 
 
 def _place(tree: Tree, node: int) -> str:

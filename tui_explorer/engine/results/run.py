@@ -140,6 +140,16 @@ class Run:
         """Whether the size of the tree is known."""
         return (self.tally is not None and self.tally.is_complete) or self.tree.is_whole()
 
+    @cached_property
+    def has_known_size(self) -> bool:
+        """Whether a program is told how much a search left out: of a game, only if it was nothing.
+
+        A game that was written out as a tree is reported like the game itself.
+        """
+        if self.tally is None and self.tree.is_of_game:
+            return -1 not in self.trace.visit_of
+        return self.is_whole
+
     @property
     def size(self) -> tuple[int | None, int | None]:
         """Nodes and leaves of the source, where they are known."""
@@ -149,7 +159,7 @@ class Run:
             return None, None
         if self.tally is not None and self.tally.is_complete:
             return self.counts.nodes, self.counts.leaves
-        return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
+        return (len(self.tree), self.tree.count.count(0)) if self.has_known_size else (None, None)
 
     @property
     def counts(self) -> Counts:

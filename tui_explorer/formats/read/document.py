@@ -84,7 +84,7 @@ def tree_of(
     del document, grower
     outermost.clear()  # to be laid out, a tree needs memory that the values have had
     tree = nodes.build()
-    tree.bounds, tree.total = head.bounds, head.total
+    tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
     return tree, head
 
 

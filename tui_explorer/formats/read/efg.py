@@ -23,7 +23,8 @@ from tui_explorer.words import gambit, slips
 from tui_explorer.words.sources import gambit_begins_itself
 
 _ABOUT = re.compile(
-    r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
+    r"(?:\A|\n\n)(?=[abkt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
+    r"(?P<game>kind: game(?:\n|\Z))?"
     r"(?:bounds: (?P<least>\S+) (?P<most>\S+)(?:\n|\Z))?(?:total: (?P<total>\S+))?\Z"
 )
 """The last lines of a comment that say what a tree is opened with and what is promised of its
@@ -52,7 +53,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     head = parser.read()
     _settle_players(parser.nodes, parser.names)
     tree = parser.nodes.build()
-    tree.bounds, tree.total = head.bounds, head.total
+    tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
     if not _is_as_promised(tree):
         raise source.wrong(0, *gambit.NOT_AS_PROMISED)
     return tree, head
@@ -93,6 +94,7 @@ class _EfgParser(Tokens):
                 head.said |= {
                     "notes": notes[: found.start()], "algorithm": found["algorithm"] or ""
                 }  # fmt: skip
+                head.is_of_game = found["game"] is not None
                 if found["most"]:
                     head.bounds = parse_value(found["least"]), parse_value(found["most"])
                 if found["total"]:

@@ -23,7 +23,17 @@ SAID = {
 }  # fmt: skip
 """By key of a document: the field of an Origin that has what is said of the tree."""
 _TEXTS = [key for key in SAID if key != "keywords"]
-DOCUMENT_KEYS = (*_TEXTS, "keywords", "players", "root", "bounds", "total", "narration", "tree")
+DOCUMENT_KEYS = (
+    *_TEXTS,
+    "keywords",
+    "kind",
+    "players",
+    "root",
+    "bounds",
+    "total",
+    "narration",
+    "tree",
+)
 _LISTS = ("players", "bounds", "keywords")
 PROSE = frozenset({*_TEXTS, "keywords", "narration"})
 """The keys of text that people read, where quotes may look as they like."""
@@ -46,6 +56,8 @@ class Head:
         """The least and the most that a leaf is worth to anybody."""
         self.total: Value | None = None
         """The most that all players get together."""
+        self.is_of_game = False
+        """Whether the tree is a game that was written out."""
 
 
 def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
@@ -140,6 +152,14 @@ def _total(values: Values, head: Head, document: Any) -> None:
     head.total = total
 
 
+def _kind(values: Values, head: Head, document: Any) -> None:
+    if (kind := values.text(document, "kind")) not in ("tree", "game"):
+        raise values.wrong(
+            document, "kind", f"{slips.shown(kind)} is not a kind of tree", "tree or game"
+        )
+    head.is_of_game = kind == "game"
+
+
 def _players(values: Values, head: Head, document: Any) -> None:
     """The players' names, and which of them moves first."""
     players = document["players"]
@@ -186,6 +206,7 @@ def _tree(values: Values, head: Head, document: Any) -> None:
 
 _PARTS = {
     "tree": _tree,
+    "kind": _kind,
     "players": _players,
     "bounds": _bounds,
     "root": _root,

@@ -41,7 +41,7 @@ def read_tree(
     source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
-    return TreeFile(tree, Origin("tree", name, **head.said), at)
+    return TreeFile(tree, Origin("game" if tree.is_of_game else "tree", name, **head.said), at)
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:

@@ -22,6 +22,7 @@ from tui_explorer.formats.read.head import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.words import tree_files
+from tui_explorer.words.safe import is_hidden
 
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
@@ -63,6 +64,8 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
 def _comment(tree: Tree, origin: Origin) -> str:
     """The notes, what the tree is to be opened with, and what is promised of its leaves."""
     about = [f"algorithm: {origin.algorithm}"] if origin.algorithm else []
+    if isinstance(tree, GameTree) or tree.is_of_game:
+        about.append("kind: game")
     if tree.bounds is not None:
         about.append(f"bounds: {' '.join(map(written, tree.bounds))}")
     if tree.total is not None:
@@ -103,9 +106,14 @@ def _number(tree: Tree, node: int, value: Any) -> str:
 
 
 def _quoted(tree: Tree, node: int, words: str) -> str:
-    """Text between quotes; a backslash before the closing one would keep it from closing."""
+    """Text between quotes; a backslash before the closing one would keep it from closing.
+
+    The format has no escapes, so a file with hidden characters could not be shown as it is.
+    """
     if words.endswith("\\"):
-        raise tree_files.text_not_in_efg(tree, node)
+        raise tree_files.text_not_in_efg(tree, node, "text that ends in a backslash")
+    if found := next(filter(is_hidden, words), ""):
+        raise tree_files.text_not_in_efg(tree, node, f"the hidden character U+{ord(found):04X}")
     return '"' + words.replace('"', '\\"') + '"'
 
 
