@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tui_explorer.demos.tape import (
+    MOST_KEYS,
     Camera,
     Caption,
     Press,
@@ -134,6 +135,9 @@ def test_a_tape_of_a_mebibyte_is_read_to_its_end(tmp_path: Path) -> None:
         ("# nothing", "a.tape:1: the tape opens no explorer"),
         ('Type "tui-explorer \'" Enter', "a.tape:1:1: the tape opens no explorer"),
         (OPENED + "Ctrl+Shift+x", "a.tape:2:1: a tape has no command 'Ctrl+Shift+x'"),
+        (OPENED + "Wait /a{99999999999}/", "a.tape:2:6: the pattern cannot be understood"),
+        (OPENED + f"Wait /{'(' * 5000}/", "a.tape:2:6: the pattern cannot be understood"),
+        (OPENED + "Sleep 9999999s", "a.tape:2:7: a time such as 500ms or 2s is missing here"),
         (OPENED + "\x1b[2J", "a.tape:2:1: a tape has no command '␛[2J'"),
     ],
 )
@@ -142,6 +146,16 @@ def test_what_is_wrong_and_where(tmp_path: Path, text: str, told: str) -> None:
         read(tmp_path, text)
     assert error.value.exit_code == 65
     assert str(error.value).replace(f"{tmp_path}/", "").startswith(told)
+
+
+def test_a_tape_has_only_so_many_keys(tmp_path: Path) -> None:
+    """Counted before they are made: a short line can ask for a million of them."""
+    most = MOST_KEYS - len("tui-explorer aima-5-2") - 1
+    assert len(keys(read(tmp_path, f"{OPENED}Right {most}"))) == most
+    for line in (f"Right {most + 1}", "Right 999999 " * 300, f"Type '{'x' * (most + 1)}'"):
+        with pytest.raises(ExplorerError, match=r"a\.tape:2:1: .*5,000 keys") as error:
+            read(tmp_path, f"{OPENED}{line}")
+        assert error.value.exit_code == 65
 
 
 def test_what_is_no_text(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ a viewer would see pass is added up beside it.
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import Any, NamedTuple
+import signal
+from typing import Any, NamedTuple, NoReturn
 
 from textual.pilot import Pilot
 
 from tui_explorer.demos.tape import Camera, Caption, Press, Screenshot, Sleep, Tape, Wait
-from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.testing import Size, TestedApp, press, settle
 from tui_explorer.ui.explorer import stepping
 from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -22,6 +22,8 @@ from tui_explorer.words import demos as words
 
 _PATIENCE = 15.0
 """Seconds of playing for which a pattern is waited for."""
+_SECONDS_FOR_A_PATTERN = 2.0
+"""Real seconds to look for a pattern on one screen: usually it takes microseconds."""
 
 
 class Frame(NamedTuple):
@@ -91,6 +93,26 @@ async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:
         return Recording(tape.size, player.frames(), player.slides, player.shots)
 
 
+def _found(step: Wait, text: str) -> bool:
+    """Whether the screen shows a pattern. A search that would take for ever is broken off.
+
+    Python's own search looks for signals meanwhile, but where there is no alarm clock.
+    """
+    if not hasattr(signal, "setitimer"):
+        return step.pattern.search(text) is not None
+
+    def stop(*_: object) -> NoReturn:
+        raise BadData("the search for the pattern takes too long", "a simpler one", step.place)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, _SECONDS_FOR_A_PATTERN)
+    try:
+        return step.pattern.search(text) is not None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 class _Player:
     """Does what a tape says, one step after the other."""
 
@@ -155,7 +177,7 @@ class _Player:
 
     async def _wait(self, step: Wait) -> None:
         end = self._seconds + _PATIENCE
-        while not re.search(step.pattern, "\n".join(self._now().text)):
+        while not _found(step, "\n".join(self._now().text)):
             _, pace = self._played()
             if not pace or self._seconds >= end:
                 raise NeverShown(step, self._now())

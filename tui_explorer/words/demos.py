@@ -7,6 +7,8 @@ _SETTINGS = "Width and Height can be set"
 _ENDS = ".txt, .svg, .cast and .html are made"
 PLAYING = "playing a tape, {seconds} s, Ctrl-C stops"
 EXPLORER_ONLY = "a tape plays the explorer, and no other command"
+NO_CODE = "a tape opens no game in Python"
+TRUST = "demo --trusted, if you trust the tape"
 CHECK_OR_UPDATE = "--check and --update do not go together"
 SLIDE_BUTTONS = (("back", "←", "The slide before"), ("next", "→", "The next slide"))
 """Each button of the page of slides: its name, its sign and what it does."""
