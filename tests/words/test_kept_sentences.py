@@ -290,7 +290,7 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.no_expectation, (tree, 0), (tree, leaf))
     yield from each(refusals.too_fine, (tree, 0), (tree, leaf))
     yield from each(tree_files.number_not_in_efg, (tree, 0, -inf), (tree, leaf, -inf))
-    yield from each(tree_files.text_not_in_efg, (tree, 0), (tree, leaf))
+    yield from each(tree_files.text_not_in_efg, (tree, 0, "a tab"), (tree, leaf, "a tab"))
     yield from each(refusals.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
     yield from each(refusals.no_such_step, (1001, 1000))
     yield from each(refusals.too_large_for_a_picture, (2000, 1000))
