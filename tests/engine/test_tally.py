@@ -20,8 +20,8 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import shape
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import read_tree
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.errors import BadData, ExitCode, Place, UsageError
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree_file
+from tui_explorer.formats.read.files import read_tree_file
+from tui_explorer.formats.read.syntax import Limits
 
 from .test_random import survives
 from .tree_text import columns, read

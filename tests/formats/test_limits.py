@@ -7,8 +7,8 @@ import yaml
 
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read import yaml_tree
-from tui_explorer.formats.read.head import SAID
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.grammar import SAID
+from tui_explorer.formats.read.syntax import Limits
 
 from .tree_text import read
 

@@ -20,8 +20,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.formats.read.limits import DEFAULT
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import read_tree
+from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write import yaml_tree
 from tui_explorer.formats.write.efg import efg_lines
 from tui_explorer.formats.write.json_text import json_pieces

@@ -13,8 +13,8 @@ from os.path import commonpath, join, realpath, splitext
 from typing import NamedTuple
 
 from tui_explorer.errors import BadData, Place, did_you_mean
-from tui_explorer.formats.read.limits import MIB, contents, within
-from tui_explorer.formats.read.tree_file import decoded
+from tui_explorer.formats.read.files import contents, decoded, within
+from tui_explorer.formats.read.syntax import MIB
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH
 from tui_explorer.words import demos as words

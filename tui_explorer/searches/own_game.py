@@ -14,7 +14,7 @@ from typing import Any
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.limits import contents, within
+from tui_explorer.formats.read.files import contents, within
 from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded

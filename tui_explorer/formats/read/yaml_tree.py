@@ -11,18 +11,17 @@ import yaml
 
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.document import read_document
-from tui_explorer.formats.read.events import (
+from tui_explorer.formats.read.grammar import PROSE, Head, read_document
+from tui_explorer.formats.read.syntax import (
     CLOSE,
     KEY,
     OPEN_LIST,
     OPEN_MAP,
     SCALAR,
+    Limits,
     ParseEvent,
     SourceText,
 )
-from tui_explorer.formats.read.head import PROSE, Head
-from tui_explorer.formats.read.limits import Limits
 from tui_explorer.words import slips
 from tui_explorer.words.slips import bare_colon, has_smart_quotes, shown
 

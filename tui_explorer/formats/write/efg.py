@@ -16,9 +16,8 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.efg import distinct
-from tui_explorer.formats.read.efg_tokens import NUMBER
-from tui_explorer.formats.read.head import MAX_AND_MIN
+from tui_explorer.formats.read.efg import NUMBER, distinct
+from tui_explorer.formats.read.grammar import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.words import tree_files

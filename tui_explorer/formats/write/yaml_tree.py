@@ -18,7 +18,7 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN, SAID
+from tui_explorer.formats.read.grammar import ALONE, MAX_AND_MIN, SAID
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.words.safe import is_hidden
 from tui_explorer.words.slips import has_smart_quotes
