@@ -175,7 +175,7 @@ def test_after_the_end_there_is_nobody_to_press_keys_for(folder: Path) -> None:
     assert "step 17 of 30" in (folder / "a.txt").read_text(encoding="utf-8")
     done = demo(folder, opened('Type "q"\nType "c"'))
     assert done.code == 65
-    assert "a.tape:4:1: the explorer has been left before this" in done.err
+    assert "a.tape:4:1: the explorer was left before this key" in done.err
 
 
 def test_a_command_that_is_refused(folder: Path) -> None:

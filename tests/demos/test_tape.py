@@ -77,7 +77,7 @@ def test_sizes(tmp_path: Path) -> None:
     assert read(tmp_path, "Set Width 400\nSet Height 400\n" + OPENED).size == (33, 16)
     assert read(tmp_path, "Set Width 4873\nSet Height 9747\n" + OPENED).size == (399, 399)
     for line in ("Set Width 4874", "Set Height 9748", "Set Width 0", "Set Height 0"):
-        with pytest.raises(ExplorerError, match="this is no size of a window"):
+        with pytest.raises(ExplorerError, match="no window has this size"):
             read(tmp_path, f"{line}\n{OPENED}")
 
 
@@ -124,10 +124,10 @@ def test_a_tape_of_a_mebibyte_is_read_to_its_end(tmp_path: Path) -> None:
     [
         (OPENED + "  Entre", "a.tape:2:3: a tape has no command 'Entre' (did you mean Enter?)"),
         ("Set FontSize 20\n", "a.tape:1:5: a tape has no setting 'FontSize'"),
-        ("Set Width 0\n", "a.tape:1:11: this is no size of a window"),
+        ("Set Width 0\n", "a.tape:1:11: no window has this size"),
         ("Set Width wide\n", "a.tape:1:11: a whole number is missing here"),
-        ("Output a.gif\n", "a.tape:1:8: no file like 'a.gif' can be made"),
-        (OPENED + "Screenshot a.html", "a.tape:2:12: no file like 'a.html' can be made"),
+        ("Output a.gif\n", "a.tape:1:8: a tape cannot make a file like 'a.gif'"),
+        (OPENED + "Screenshot a.html", "a.tape:2:12: a tape cannot make a file like 'a.html'"),
         (OPENED + 'Type "never closed', "a.tape:2:6: a text in quotes is missing here"),
         (OPENED + "Sleep soon", "a.tape:2:7: a time such as 500ms or 2s is missing here"),
         (OPENED + "Wait /(/", "a.tape:2:6: the pattern cannot be understood"),

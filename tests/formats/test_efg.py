@@ -392,7 +392,7 @@ def refused(text: str | bytes, limits: Limits | None = None) -> BadData:
 
 def test_imperfect_information_is_left_to_gambit() -> None:
     text = START + NODE + 'p "" 2 1 "" { "l" } 0\nt "" 0\n' * 2
-    assert "Gambit is the tool" in refused(text).hint
+    assert "use Gambit" in refused(text).hint
 
 
 def test_a_different_description_is_told_where_the_first_is() -> None:

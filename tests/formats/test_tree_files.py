@@ -222,7 +222,7 @@ def test_whose_turn_it_would_be_at_the_root_leaves_the_fewest_exceptions() -> No
         ("[3,[2,-inf]]", "cannot hold −∞ at the node b2 (path 1.1)"),
         ("[1e300]", "cannot hold 1e+300 at the node a1 (path 0)"),
         ("[[(1,inf,2)]]", "cannot hold +∞ at the node b1 (path 0.0)"),
-        ('{"a\\\\": 3, "b": 4}', "ends in a backslash, as at the node a\\ (path 0)"),
+        ('{"a\\\\": 3, "b": 4}', "ends in a backslash at the node a\\ (path 0)"),
     ],
 )
 def test_what_gambit_cannot_hold(tree: str, said: str) -> None:

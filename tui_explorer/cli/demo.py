@@ -45,7 +45,11 @@ def command(
         if check:
             restricted.enter_context(nothing_written())
         if not trusted:
-            restricted.enter_context(code_refused(words.NO_CODE, words.TRUST))
+            restricted.enter_context(
+                code_refused(
+                    "a tape opens no game in Python", "demo --trusted, if you trust the tape"
+                )
+            )
         for tape in tapes:
             try:
                 code = _play(tape, folder or "", check, work)

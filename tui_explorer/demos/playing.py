@@ -18,7 +18,7 @@ from tui_explorer.testing import Size, TestedApp, press, settle
 from tui_explorer.ui.explorer import stepping
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.picture import picture_text
-from tui_explorer.words import demos as words
+from tui_explorer.words.safe import safe
 
 _PATIENCE = 15.0
 """Seconds of playing for which a pattern is waited for."""
@@ -75,7 +75,9 @@ class NeverShown(ExplorerError):
     exit_code = ExitCode.DIFFERENT
 
     def __init__(self, wait: Wait, frame: Frame) -> None:
-        super().__init__(words.never_shown(wait.place, wait.pattern.pattern), place=wait.place)
+        pattern = safe(wait.pattern.pattern, 200)
+        what = f"{wait.place}: the screen never showed /{pattern}/; it shows this:"
+        super().__init__(what, place=wait.place)
         self.frame = frame
 
 
@@ -154,7 +156,7 @@ class _Player:
 
     async def _press(self, step: Press) -> None:
         if not self._app.is_running:
-            raise words.key_after_the_end(step.place)
+            raise BadData("the explorer was left before this key", "", step.place)
         self._last = self._app.export_screenshot()
         await press(self._pilot, "space" if step.key == " " else step.key)
         self._hold()

@@ -17,7 +17,6 @@ from tui_explorer.formats.read.files import contents, decoded, within
 from tui_explorer.formats.read.syntax import MIB
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH
-from tui_explorer.words import demos as words
 from tui_explorer.words.safe import safe
 
 _KEYS = {
@@ -151,12 +150,17 @@ class _TapeParser:
                 except ValueError:
                     given = []
                 if given[:1] != [PROGRAM]:
-                    raise words.no_command(place)
+                    raise self._no_explorer(place)
                 before = [each for each in steps[:number] if not isinstance(each, Press)]
                 return given[1:], place, before + steps[number + 1 :]
             if isinstance(step, Press):
                 typed += " " if step.key == "space" else step.key
-        raise words.no_command(Place(self._path, self._number))
+        raise self._no_explorer(Place(self._path, self._number))
+
+    @staticmethod
+    def _no_explorer(place: Place) -> BadData:
+        hint = 'Type "tui-explorer aima-5-2" and Enter come first'
+        return BadData("the tape opens no explorer", hint, place)
 
     def _steps(self) -> Iterator[TapeStep]:
         """What a line asks for."""
@@ -205,18 +209,20 @@ class _TapeParser:
             return _KEYS[word]
         if found := re.fullmatch(r"Ctrl\+(\S)", word):
             return f"ctrl+{found[1].lower()}"
-        raise words.unknown_word(word, did_you_mean(word, _WORDS), place)
+        what = f"a tape has no command {safe(word, 40)!r}"
+        raise BadData(what, did_you_mean(word, _WORDS), place)
 
     def _set(self) -> None:
         place = self._place
         name = self._taken(_WORD, "the name of a setting").group()
         if name not in self._sizes:
-            raise words.no_setting(name, place)
+            what = f"a tape has no setting {safe(name, 40)!r}"
+            raise BadData(what, "Width and Height can be set", place)
         place = self._place
         number = int(self._taken(_NUMBER, "a whole number").group())
         cells = number if number < _IN_CELLS else round(number / _CELL[name])
         if not 0 < cells < _IN_CELLS:
-            raise words.no_size(place)
+            raise BadData("no window has this size", "cells from 1 to 399, or pixels", place)
         self._sizes[name] = cells
 
     def _file(self, endings: tuple[str, ...]) -> str:
@@ -224,7 +230,8 @@ class _TapeParser:
         found = self._taken(_PATH, "the name of a file")
         name = found.group(found.lastindex or 0)
         if splitext(name)[1] not in endings:
-            raise words.no_such_output(name, place)
+            what = f"a tape cannot make a file like {safe(name, 60)!r}"
+            raise BadData(what, f"one that ends in {', '.join(endings)}", place)
         if not _is_within(self._folder, name):
             hint = "a path below it, or another folder with -o"
             raise BadData(f"{safe(name, 60)!r} is outside the folder for files", hint, place)
@@ -235,7 +242,8 @@ class _TapeParser:
         try:
             return re.compile(self._taken(_REGEX, "a pattern such as /step 17/")[1])
         except (re.error, OverflowError, RecursionError) as error:
-            raise words.no_regex(str(error), place) from None
+            what = f"the pattern cannot be understood: {error}"
+            raise BadData(what, "a regular expression of Python", place) from None
 
     def _pace(self) -> float:
         """The seconds that each key takes."""
@@ -270,5 +278,5 @@ class _TapeParser:
     def _taken(self, wanted: re.Pattern[str], what: str) -> re.Match[str]:
         place, found = self._place, self._found(wanted)
         if found is None:
-            raise words.missing(what, place)
+            raise BadData(f"{what} is missing here", "", place)
         return found

@@ -22,8 +22,9 @@ from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, whole_tree
-from tui_explorer.words import refusals, tree_files
+from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import grouped
 
 SUFFIXES = {
     "text": "txt", "json": "json", "csv": "csv", "svg": "svg", "tikz": "tex", "dot": "dot",
@@ -120,11 +121,11 @@ def _noting_size(pieces: Iterator[str], tree: Tree, notes: list[str]) -> Iterato
 def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
     """What is too much to be opened unasked of a tree's file in YAML with so many bytes."""
     if (depth := deepest(tree)) > DEFAULT.yaml_depth:
-        yield tree_files.deep_in_yaml(depth)
-    if len(tree) > DEFAULT.nodes:
-        yield tree_files.many_in_yaml(len(tree))
+        yield f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
+    if (nodes := len(tree)) > DEFAULT.nodes:
+        yield f"The tree has {grouped(nodes)} nodes: open it with --limit-nodes {nodes}."
     if size > DEFAULT.yaml_bytes:
-        yield tree_files.long_in_yaml(size)
+        yield f"The file has {grouped(size)} bytes: open it with --limit-bytes {size}."
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:
