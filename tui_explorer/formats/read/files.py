@@ -14,7 +14,6 @@ from tui_explorer.formats.read import efg, json_tree, yaml_tree
 from tui_explorer.formats.read.grammar import Head
 from tui_explorer.formats.read.syntax import DEFAULT, MIB, Limits, SourceText
 from tui_explorer.words import sources
-from tui_explorer.words.slips import not_utf_8
 from tui_explorer.words.sources import RAISE_BYTES, too_many_bytes
 
 # -- bytes -----------------------------------------------------------------------------------------
@@ -164,7 +163,11 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:
         before = SourceText(name, data[: fault.start].decode("utf-8"))
-        raise before.wrong(len(before.text), *not_utf_8(data[fault.start])) from None
+        raise before.wrong(
+            len(before.text),
+            f"the byte 0x{data[fault.start]:02x} is not UTF-8",
+            "save the file as UTF-8",
+        ) from None
 
 
 # -- descriptions, for lists -----------------------------------------------------------------------

@@ -136,7 +136,7 @@ def _keywords(values: Values, head: Head, document: Any) -> None:
     keywords = document["keywords"]
     for place, word in enumerate(keywords):
         if isinstance(word, list | dict):
-            raise values.wrong(keywords, place, *slips.NOT_A_KEYWORD)
+            raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
         values.name(keywords, place, slips.KEYWORD)
         if place == MOST_KEYWORDS:
             raise values.wrong(keywords, place, *slips.too_many("keywords", MOST_KEYWORDS))
@@ -147,7 +147,12 @@ def _narration(values: Values, head: Head, document: Any) -> None:
     """The remarks on leaves, in the order in which they stand there."""
     remarks = document["narration"]
     if not isinstance(remarks, dict):
-        raise values.wrong(document, "narration", *slips.NO_NARRATION)
+        raise values.wrong(
+            document,
+            "narration",
+            "narration is not a mapping",
+            "the names of leaves with a text each, as in narration: {b1: the first leaf}",
+        )
     longest = values.limits.remark
     for name, remark in remarks.items():
         values.check_key(remarks, name, slips.LEAF_NAME)
@@ -189,10 +194,14 @@ def _players(values: Values, head: Head, document: Any) -> None:
     names: list[str] = []
     for place, name in enumerate(players):
         if isinstance(name, list | dict) or not name or is_chance(name):
-            raise values.wrong(players, place, *slips.NOT_A_PLAYER_NAME)
+            raise values.wrong(
+                players, place, "this cannot be a player's name", "a name other than chance"
+            )
         values.name(players, place, slips.PLAYER_NAME)
         if name in names:
-            raise values.wrong(players, place, *slips.player_twice(name))
+            raise values.wrong(
+                players, place, f"the player {slips.shown(name)} once more", "each name once"
+            )
         names.append(name)
         if len(names) > MOST_PLAYERS:
             raise values.wrong(players, place, *slips.too_many("players", MOST_PLAYERS))
@@ -201,7 +210,12 @@ def _players(values: Values, head: Head, document: Any) -> None:
         head.players = ALONE
         return
     if len(names) < 2:
-        raise values.wrong(document, "players", *slips.TOO_FEW_PLAYERS)
+        raise values.wrong(
+            document,
+            "players",
+            "too few players",
+            "two or more, as in players: [MAX, MIN], or MAX alone",
+        )
     if sorted(upper) == sorted(MAX_AND_MIN):
         head.root = MAX if upper[0] == "MAX" else MIN
     else:
@@ -213,16 +227,20 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
     numbers: list[Value] = []
     for place, bound in enumerate(bounds):
         if isinstance(bound, list | dict):
-            raise values.wrong(bounds, place, *slips.NOT_A_BOUND)
+            raise values.wrong(bounds, place, "this cannot be a bound", "a number, inf or -inf")
         numbers.append(exact(values.number(bounds, place)))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
-        raise values.wrong(document, "bounds", *slips.NOT_BOUNDS)
+        raise values.wrong(
+            document, "bounds", "bounds are the least and the most of a leaf", "bounds: [-1, 1]"
+        )
     head.bounds = numbers[0], numbers[1]
 
 
 def _tree(values: Values, head: Head, document: Any) -> None:
     if document["tree"] == "":
-        raise values.wrong_key(document, "tree", *slips.EMPTY_TREE)
+        raise values.wrong_key(
+            document, "tree", "tree is empty", "a tree behind it, as in tree: [3, 12, 8]"
+        )
     if "algorithm" in document:
         head.algorithm_at = values.at(document, "algorithm")
 
@@ -281,19 +299,26 @@ class Leaves:
         """A leaf that is a list of payoffs; in their sum, 0.1 is one tenth."""
         wrong, payoffs = self._values.wrong, holder[key]
         if not payoffs:
-            raise wrong(holder, key, *slips.NO_PAYOFFS)
+            raise wrong(holder, key, "no payoffs", "one number for each player")
         for place, payoff in enumerate(payoffs):
             if place == MOST_PLAYERS:
                 raise wrong(payoffs, place, *slips.too_many("payoffs", MOST_PLAYERS))
             if isinstance(payoff, list | dict):
                 is_list = isinstance(payoff, list)
-                raise wrong(payoffs, place, *slips.among_payoffs(is_list=is_list))
+                raise wrong(
+                    payoffs,
+                    place,
+                    f"{('a list' if is_list else 'a mapping')} among payoffs",
+                    "numbers only",
+                )
         numbers = tuple(self.number(payoffs, place) for place in range(len(payoffs)))
         self._agree(len(numbers), holder, key)
         if self._total is None or -INF in numbers:
             return numbers
         if INF in numbers or sum(map(exact, numbers)) > self._total:
-            raise wrong(holder, key, *slips.above_total(self._total))
+            raise wrong(
+                holder, key, "these payoffs sum to more than the total", f"at most {self._total}"
+            )
         return numbers
 
     def number(self, holder: Any, key: Any) -> Value:
@@ -344,7 +369,12 @@ def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
         goes_on = isinstance(below, list) and not isinstance(below, Vector)
         return "children" if goes_on else "", False
     if not has:
-        raise values.wrong(holder, key, *slips.NO_CONTENT)
+        raise values.wrong(
+            holder,
+            key,
+            "a node without children",
+            "children, value or payoffs beside the other keys",
+        )
     if more:
         raise values.wrong_key(top, more[0], *slips.both(has, more[0]))
     return has, True
@@ -377,7 +407,12 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
                 is_sound = False
             total += share or 0
             if is_too_fine(total, FINEST):
-                raise values.wrong(child, "prob", *slips.TOO_FINE)
+                raise values.wrong(
+                    child,
+                    "prob",
+                    "the sum of the probabilities is too fine a fraction",
+                    "fewer different denominators",
+                )
         except BadData as fault:
             tell(fault)
             is_sound = False
@@ -391,9 +426,23 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
         return
     if not by_chance:
         if likely is not None:
-            tell(values.wrong(likely, "prob", *slips.PROB_WITHOUT_CHANCE))
+            tell(
+                values.wrong(
+                    likely,
+                    "prob",
+                    "a probability where no chance moves",
+                    "player: chance beside children",
+                )
+            )
     elif lacking is not None:
-        tell(values.wrong(children, lacking, *slips.CHANCE_WITHOUT_PROB))
+        tell(
+            values.wrong(
+                children,
+                lacking,
+                "an outcome of chance without its probability",
+                "{prob: 1/2, node: 3}",
+            )
+        )
     elif total != 1:
         tell(values.wrong(top, "children", *slips.not_certain(total)))
 
@@ -402,7 +451,7 @@ def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Frac
     """The action and the probability that stand beside a node."""
     child = children[place]
     if "node" not in child:
-        raise values.wrong(children, place, *slips.NO_NODE)
+        raise values.wrong(children, place, "the key node is missing", "node: 3, or a tree")
     action = values.name(child, "action", slips.ACTION_NAME) if "action" in child else None
     return action, values.probability(child, "prob") if "prob" in child else None
 
@@ -428,7 +477,9 @@ def _faults_in_keys(
         if key == "node" or (is_list and wanted):
             continue
         if is_list or isinstance(value, dict):
-            yield values.wrong(top, key, *slips.list_or_mapping(key, is_list=is_list))
+            yield values.wrong(
+                top, key, f"{key} is {('a list' if is_list else 'a mapping')}", slips.HOLDS[key]
+            )
         elif wanted:
             yield values.wrong(top, key, *slips.not_a_list(key))
 
@@ -442,7 +493,7 @@ def read_document(
     """Read a document or a bare tree from its events."""
     outermost = gathered(source, events, limits, depth)
     if not outermost:
-        raise source.wrong(0, *slips.NOTHING_THERE)
+        raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
     return tree_of(Values(source, limits), outermost, depth, root)
 
 
@@ -461,7 +512,7 @@ def tree_of(
         grower.grow(outermost, 0)
     payoffs = grower.leaves.payoffs
     if payoffs and grower.eval_in is not None:
-        tell(values.wrong(grower.eval_in, "eval", *slips.EVAL_BESIDE_PAYOFFS))
+        tell(values.wrong(grower.eval_in, "eval", "eval beside payoffs", "eval is for MAX and MIN"))
     numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
     players = head.players or numbered
     if root is not None and root >= len(players):
@@ -528,7 +579,9 @@ class _Grower:
     def _refuse(self, fault: BadData, holder: Any, key: Any) -> None:
         """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
         if holder is self._outermost and key in DOCUMENT_KEYS:
-            fault = self._values.wrong_key(holder, key, *slips.no_tree_beside(key))
+            fault = self._values.wrong_key(
+                holder, key, f"{key} without a tree beside it", "a tree below the key tree"
+            )
         self._values.source.tell(fault)
 
     def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
@@ -582,7 +635,12 @@ class _Grower:
         if not keys:
             raise self._wrong(holder, key, *slips.NO_CHILDREN)
         if "node" in keys and not keys.isdisjoint(BESIDE):
-            raise self._wrong(holder, key, *slips.NODE_OUTSIDE)
+            raise self._wrong(
+                holder,
+                key,
+                "an action and its node outside children",
+                "children: [{action: a, node: 3}]",
+            )
         if keys.isdisjoint(SPELLS):
             return self._named(content)
         return self._spelled(node, holder, key)
@@ -614,6 +672,6 @@ class _Grower:
                 return None
             return children_of(self._values, top, by_chance)
         if by_chance:
-            raise self._wrong(top, "player", *slips.CHANCE_AT_A_LEAF)
+            raise self._wrong(top, "player", "chance at a leaf", "children with prob and node")
         nodes.utility[node] = leaves.single(top, has) if has == "value" else leaves.vector(top, has)
         return None

@@ -76,7 +76,13 @@ def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
             else:
                 _refuse_comma(source, token.start(_COMMA))
         elif state == _AFTER and kind in _BEGINS and needs_commas and closers[-1] != ")":
-            source.tell(source.wrong(at, *slips.NO_COMMA))
+            source.tell(
+                source.wrong(
+                    at,
+                    "a comma is missing before this",
+                    "commas between all children, or between none",
+                )
+            )
         if kind == _END:
             break
         if kind == _CLOSE:
@@ -92,12 +98,14 @@ def bracket_events(source: SourceText) -> Iterator[ParseEvent]:
             yield CLOSE, "", at
         elif kind == _COLON:
             if state != _KEYED:
-                raise source.wrong(at, *slips.NO_KEY)
+                raise source.wrong(at, "a colon that follows no key", "a name before the colon")
             state = _VALUE
         elif text == "," and kind == _OTHER:
             _refuse_comma(source, at)
         elif state == _KEYED:
-            raise source.wrong(at, *slips.instead_of_colon(text))
+            raise source.wrong(
+                at, f"{shown(text)} where a colon should be", "quotes around names of several words"
+            )
         elif state != _VALUE and closers[-1] == "}":
             if kind == _OPEN:
                 raise source.wrong(at, *slips.NOT_A_NAME)
@@ -119,19 +127,23 @@ def _refuse_comma(source: SourceText, at: int) -> None:
     digits = len(source.text[:at]) - len(source.text[:at].rstrip("0123456789"))
     if number := comma_before(source.text, at - digits):
         raise source.wrong(at - digits, *decimal_comma(number))
-    source.tell(source.wrong(at, *slips.NOTHING_BEFORE))
+    source.tell(source.wrong(at, "a comma with nothing before it", "leave it out"))
 
 
 def _refuse_more(source: SourceText, token: re.Match[str]) -> NoReturn:
     kind = _COMMA if token[_COMMA] else token.lastindex or 0
-    raise source.wrong(token.start(kind), *slips.after_the_end(token[kind]))
+    raise source.wrong(
+        token.start(kind), f"{shown(token[kind])} after the end of the tree", "one tree, no more"
+    )
 
 
 def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     """The text that a quoted string or a bare word stands for."""
     if kind == _WORD:
         if token in ("null", "true", "false"):
-            source.tell(source.wrong(at, *slips.means_nothing(token)))
+            source.tell(
+                source.wrong(at, f"{token} means nothing in a tree", "a number or quoted text")
+            )
             return "0"
         if token[0] in SMART_QUOTES or token[-1] in SMART_QUOTES:
             source.tell(source.wrong(at, *slips.smart_quotes(shown(token)[1:-1])))
@@ -140,11 +152,15 @@ def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     if kind != _TEXT:
         if token == '"':
             raise source.wrong(at, *slips.OPEN_TEXT)
-        raise source.wrong(at, *slips.stray_sign(token))
+        raise source.wrong(at, f"the sign {shown(token)}", 'text goes in double quotes, "…"')
     text = token[1:-1]
     if "\\" not in text and text.isprintable():
         return text
     try:
         return source.sound(json.loads(token), at)
     except json.JSONDecodeError as error:
-        raise source.wrong(at + error.pos, *slips.NOT_IN_JSON) from None
+        raise source.wrong(
+            at + error.pos,
+            "an escape or a control character that JSON does not have",
+            "\\n for a new line, \\\\ for a backslash",
+        ) from None

@@ -16,7 +16,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
 from tui_explorer.words.numbers import comma_before, decimal_comma
-from tui_explorer.words.slips import HALF_A_CHARACTER, NO_BLANK, bare_colon, key_twice, too_long
+from tui_explorer.words.slips import NO_BLANK, bare_colon, shown, too_long
 
 MIB = 1024 * 1024
 
@@ -91,7 +91,11 @@ class SourceText(NamedTuple):
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise self.wrong(at, *HALF_A_CHARACTER) from None
+            raise self.wrong(
+                at,
+                "half of a character, a lone surrogate",
+                "write the whole character, or both of its halves",
+            ) from None
         return text
 
 
@@ -158,7 +162,9 @@ def gathered(
             assert isinstance(top, Mapped)
             if text in top:
                 first = source.place(top.place(text, behind=0)).line
-                source.tell(source.wrong(at, *key_twice(text, first)))
+                source.tell(
+                    source.wrong(at, f"the key {shown(text)} once more", f"first in line {first}")
+                )
                 is_left_out = True
                 continue
             top.places.append(at)
