@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -16,7 +17,7 @@ from tests.algorithms.test_algorithms import (
 from tests.command import called_here
 from tests.ui.driving import explorer
 from tui_explorer import algorithms, catalog, games
-from tui_explorer.formats import FORMATS, Format
+from tui_explorer.formats.read.files import FORMATS, Format
 from tui_explorer.searches.source import open_source
 
 NEGAMAX = '''\
@@ -120,7 +121,7 @@ PLIES = '''\
 """Lines of numbers: MAX chooses the line, MIN the number."""
 
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.formats.read.head import MAX_AND_MIN, Head, alternate
+from tui_explorer.formats.read.grammar import Head, MAX_AND_MIN, alternate
 
 
 def read(source, limits, root):
@@ -379,14 +380,13 @@ async def test_a_format_is_one_file_and_one_row(
     place: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     (place / "rows_format.py").write_text(PLIES, encoding="utf-8")
-    row = Format("rows", ".rows", rb"ROWS ", "rows_format", (rb"ROWS ([A-Za-z ]+)\n",))
+    row = Format("rows", ".rows", rb"ROWS ", import_module("rows_format").read)
     FORMATS.insert(0, row)
     request.addfinalizer(lambda: FORMATS.remove(row))
     monkeypatch.setattr(catalog, "_tree_folder", lambda: str(place))
     file = place / "small.rows"
     file.write_text("ROWS A small tree\n3 12 8\n2 4 6\n14 5 2\n", encoding="utf-8")
     assert said("list", "trees") == "Trees\n  small  A small tree\n"
-    assert "rows_format" not in sys.modules
     for source in ("small", str(file)):
         assert "A small tree" in said("run", source)
         assert "alpha-beta" in said("compare", source)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import BadData, did_you_mean
-from tui_explorer.formats import FORMATS
+from tui_explorer.formats.read.files import FORMATS
 
 _LESSONS = "lessons.txt"
 _NUMBER = len("01-")

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tui_explorer import algorithms, catalog, games
-from tui_explorer.formats import Description, read_description, read_title
+from tui_explorer.formats.read.files import Description, read_description
 from tui_explorer.games._positions import POSITIONS
 
 _FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
@@ -68,7 +68,7 @@ def _all_of(kind: str) -> list[ListItem]:
     files, lessons = catalog.tree_files(), catalog.lessons()
     trees = []
     for name in sorted(files, key=lambda name: [*lessons, name].index(name)):
-        title, lesson = read_title(files[name])
+        title, lesson = read_description(files[name])[:2]
         trees.append(ListItem(kind, name, title, lesson or lessons.get(name, "")))
     numbers = lesson_numbers(trees)
     return sorted(trees, key=lambda item: numbers.get(item.lesson, len(trees)))

@@ -25,7 +25,7 @@ from tests.benchmarks.clock import once
 from tests.benchmarks.table import show
 from tests.command import called_here
 from tests.ui.driving import explorer
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.source import open_source
 
 SIZES = {1_000: 5, 31_623: 2, 1_000_000: 1}

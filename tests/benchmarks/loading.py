@@ -10,7 +10,7 @@ from typing import Any
 from tests.benchmarks.clock import Contender, race
 from tests.benchmarks.explicit import BRANCHES, PLIES
 from tests.benchmarks.table import milliseconds, show
-from tui_explorer.formats.read.tree_file import read_tree_file
+from tui_explorer.formats.read.files import read_tree_file
 
 ROUNDS = 5
 LEAVES = BRANCHES**PLIES

@@ -8,7 +8,7 @@ from tests.command import called_here
 from tests.test_adding import HALVES
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.answers import read_answers
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.words.demos import NO_FILES
 
 TAPE = 'Type "tui-explorer aima-5-2"\nEnter\nType "q"\n'

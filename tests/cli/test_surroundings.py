@@ -19,7 +19,7 @@ from tui_explorer.demos.recorder import RecordedApp
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.errors import CannotRead, Interrupted, UsageError
-from tui_explorer.formats.read.limits import input_bytes
+from tui_explorer.formats.read.files import input_bytes
 from tui_explorer.lab.app import LabApp
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.quiz.app import QuizApp

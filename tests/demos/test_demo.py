@@ -6,6 +6,7 @@ import re
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
+from unicodedata import category
 
 import pytest
 
@@ -174,7 +175,7 @@ def test_after_the_end_there_is_nobody_to_press_keys_for(folder: Path) -> None:
     assert "step 17 of 30" in (folder / "a.txt").read_text(encoding="utf-8")
     done = demo(folder, opened('Type "q"\nType "c"'))
     assert done.code == 65
-    assert "a.tape:4:1: the explorer has been left before this" in done.err
+    assert "a.tape:4:1: the explorer was left before this key" in done.err
 
 
 def test_a_command_that_is_refused(folder: Path) -> None:
@@ -196,3 +197,104 @@ def test_several_tapes_and_a_folder(folder: Path) -> None:
     assert done.code == 65
     assert (folder / "there" / "a.txt").is_file()
     assert called_here("demo", "a.tape", "--check", "--update").code == 2
+
+
+# -- what a tape may do ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["../x.txt", "/x.txt", "there/../../x.txt", "link/x.txt", "a/../../x.svg", "x\0.txt"]
+)
+@pytest.mark.parametrize("line", ["Output", "Screenshot"])
+@pytest.mark.parametrize("options", [(), ("--check",), ("-o", "there")])
+def test_no_file_lies_outside_the_folder(
+    folder: Path, line: str, name: str, options: tuple[str, ...]
+) -> None:
+    (folder / "there").mkdir()
+    for place in (folder, folder / "there"):
+        (place / "link").symlink_to(folder.parent)
+    done = demo(folder, f'Type "tui-explorer aima-5-2" Enter\n{line} "{name}"\n', *options)
+    assert (done.code, done.out) == (65, b"")
+    assert f"a.tape:2:{len(line) + 2}: " in done.err
+    assert "is outside the folder" in done.err
+
+
+@pytest.mark.slow
+def test_a_file_inside_the_folder_by_its_whole_path(folder: Path) -> None:
+    assert demo(folder, opened("").replace("a.txt", f'"{folder}/a.txt"')).code == 0
+    assert (folder / "a.txt").is_file()
+
+
+OWN_GAME = """
+from pathlib import Path
+Path("ran").touch()
+class GAME:
+    players = ("MAX", "MIN")
+    def start(self): return 2
+    def player(self, state): return state % 2
+    def actions(self, state): return [1]
+    def result(self, state, action): return state - action
+    def is_terminal(self, state): return state == 0
+    def utility(self, state): return 1
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_code_runs_only_in_tapes_that_are_trusted(folder: Path, options: tuple[str, ...]) -> None:
+    (folder / "own.py").write_text(OWN_GAME)
+    done = demo(folder, opened("", "own.py"), *options)
+    assert (done.code, done.out) == (65, b"")
+    assert done.err.startswith("tui-explorer: error: a.tape:2:1: ")
+    assert "--trusted" in done.err
+    demo(folder, opened('Type "sown.py" Enter\n'))
+    assert "--trusted" in (folder / "a.txt").read_text("utf-8")
+    assert not (folder / "ran").exists()
+    assert demo(folder, opened("", "own.py"), "--trusted").code == 0
+    assert "own.py" in (folder / "a.txt").read_text("utf-8")
+    (folder / "ran").unlink()
+    assert demo(folder, opened('Type "sown.py" Enter\n'), "--trusted").code == 0
+    assert (folder / "ran").exists()
+
+
+@pytest.mark.slow
+def test_a_check_writes_nothing_whatever_its_keys_ask_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    downloads = folder / "Downloads"
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: downloads)
+    keys = 'Ctrl+s\nType "y.yaml" Enter\nType "e" Enter\nType "ejjjjjjj" Enter\n'
+    for tape in (opened(keys), opened(f"{keys}Wait /never/")):
+        assert demo(folder, tape, "--check").code == 3
+        assert [each.name for each in folder.iterdir()] == ["a.tape"]
+    done = demo(folder, opened("Ctrl+s\nEnter\nWait /Not saved/"), "--check")
+    assert "a.txt is not there" in done.out.decode()
+    demo(folder, opened(keys))
+    assert len(list(downloads.iterdir())) == 2
+    assert list(folder.glob("*.yaml"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pattern", ["(.|.)*¤", "((.|a)+)+¤", "(\\s|.)*¤", "(.*)*(.*)*¤"])
+def test_a_pattern_that_would_be_looked_for_for_ever(folder: Path, pattern: str) -> None:
+    done = demo(folder, opened(f"Wait /{pattern}/"))
+    assert done.code == 65
+    assert "a.tape:3:1: the search for the pattern takes too long" in done.err
+    assert not (folder / "a.txt").exists()
+
+
+@pytest.mark.slow
+def test_nothing_a_tape_makes_has_hidden_characters(folder: Path) -> None:
+    marks = "\x1b[2J\x07\x9b\u061c\u200b\u200e\u2028\u202e\u2066\ufeff"
+    tree = {"title": marks, "notes": marks, "tree": {f"a{marks}": [1, 2], marks: {"b": 3}}}
+    (folder / "t.json").write_text(json.dumps(tree), encoding="utf-8")
+    caption = marks.replace("\u2028", "")  # it would end the comment
+    tape = opened(f'#> Before {caption}\nType "c{caption}"\n#> After {caption}\n', "t.json")
+    names = [f"a.{ending}" for ending in ("txt", "svg", "cast", "html")]
+    outputs = "".join(f"Output {name}\n" for name in names)
+    assert demo(folder, tape.replace("Output a.txt\n", outputs)).code == 0
+    texts = [(folder / name).read_text("utf-8") for name in names]
+    texts += [base64.b64decode(data).decode() for data in re.findall('base64,([^"]*)', texts[3])]
+    for text in texts:
+        bad = {sign for sign in text if category(sign) in ("Cc", "Cf", "Zl", "Zp")} - {"\n"}
+        assert not bad

@@ -110,5 +110,5 @@ def test_a_wait_is_given_up_at_once_where_nothing_goes_on(tmp_path: Path) -> Non
 
 
 def test_no_key_is_pressed_after_the_end(tmp_path: Path) -> None:
-    with pytest.raises(BadData, match=r":5:1: the explorer has been left before this"):
+    with pytest.raises(BadData, match=r":5:1: the explorer was left before this key"):
         played(tmp_path, 'Type "q"\nSpace')

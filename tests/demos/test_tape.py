@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tui_explorer.demos.tape import (
+    MOST_KEYS,
     Camera,
     Caption,
     Press,
@@ -76,7 +77,7 @@ def test_sizes(tmp_path: Path) -> None:
     assert read(tmp_path, "Set Width 400\nSet Height 400\n" + OPENED).size == (33, 16)
     assert read(tmp_path, "Set Width 4873\nSet Height 9747\n" + OPENED).size == (399, 399)
     for line in ("Set Width 4874", "Set Height 9748", "Set Width 0", "Set Height 0"):
-        with pytest.raises(ExplorerError, match="this is no size of a window"):
+        with pytest.raises(ExplorerError, match="no window has this size"):
             read(tmp_path, f"{line}\n{OPENED}")
 
 
@@ -123,10 +124,10 @@ def test_a_tape_of_a_mebibyte_is_read_to_its_end(tmp_path: Path) -> None:
     [
         (OPENED + "  Entre", "a.tape:2:3: a tape has no command 'Entre' (did you mean Enter?)"),
         ("Set FontSize 20\n", "a.tape:1:5: a tape has no setting 'FontSize'"),
-        ("Set Width 0\n", "a.tape:1:11: this is no size of a window"),
+        ("Set Width 0\n", "a.tape:1:11: no window has this size"),
         ("Set Width wide\n", "a.tape:1:11: a whole number is missing here"),
-        ("Output a.gif\n", "a.tape:1:8: no file like 'a.gif' can be made"),
-        (OPENED + "Screenshot a.html", "a.tape:2:12: no file like 'a.html' can be made"),
+        ("Output a.gif\n", "a.tape:1:8: a tape cannot make a file like 'a.gif'"),
+        (OPENED + "Screenshot a.html", "a.tape:2:12: a tape cannot make a file like 'a.html'"),
         (OPENED + 'Type "never closed', "a.tape:2:6: a text in quotes is missing here"),
         (OPENED + "Sleep soon", "a.tape:2:7: a time such as 500ms or 2s is missing here"),
         (OPENED + "Wait /(/", "a.tape:2:6: the pattern cannot be understood"),
@@ -134,6 +135,9 @@ def test_a_tape_of_a_mebibyte_is_read_to_its_end(tmp_path: Path) -> None:
         ("# nothing", "a.tape:1: the tape opens no explorer"),
         ('Type "tui-explorer \'" Enter', "a.tape:1:1: the tape opens no explorer"),
         (OPENED + "Ctrl+Shift+x", "a.tape:2:1: a tape has no command 'Ctrl+Shift+x'"),
+        (OPENED + "Wait /a{99999999999}/", "a.tape:2:6: the pattern cannot be understood"),
+        (OPENED + f"Wait /{'(' * 5000}/", "a.tape:2:6: the pattern cannot be understood"),
+        (OPENED + "Sleep 9999999s", "a.tape:2:7: a time such as 500ms or 2s is missing here"),
         (OPENED + "\x1b[2J", "a.tape:2:1: a tape has no command '␛[2J'"),
     ],
 )
@@ -142,6 +146,16 @@ def test_what_is_wrong_and_where(tmp_path: Path, text: str, told: str) -> None:
         read(tmp_path, text)
     assert error.value.exit_code == 65
     assert str(error.value).replace(f"{tmp_path}/", "").startswith(told)
+
+
+def test_a_tape_has_only_so_many_keys(tmp_path: Path) -> None:
+    """Counted before they are made: a short line can ask for a million of them."""
+    most = MOST_KEYS - len("tui-explorer aima-5-2") - 1
+    assert len(keys(read(tmp_path, f"{OPENED}Right {most}"))) == most
+    for line in (f"Right {most + 1}", "Right 999999 " * 300, f"Type '{'x' * (most + 1)}'"):
+        with pytest.raises(ExplorerError, match=r"a\.tape:2:1: .*5,000 keys") as error:
+            read(tmp_path, f"{OPENED}{line}")
+        assert error.value.exit_code == 65
 
 
 def test_what_is_no_text(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tui_explorer.exercises.kinds import KINDS, Subject
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.sheets import json_exercise, sheet_lines
 from tui_explorer.exercises.variants import variant
-from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 TIED = "[[3,12],[3,1],[3,3]]"

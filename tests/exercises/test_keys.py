@@ -17,7 +17,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import read
 from tui_explorer.exercises.ground import MOST_NODES, Ground, _between, _joined
 from tui_explorer.exercises.kinds import KINDS, Subject, key
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.source import Source
 
 TREES = 180 if ALL else 60

@@ -7,7 +7,7 @@ import pytest
 
 from tui_explorer.errors import BadData, CannotRead, ExplorerError
 from tui_explorer.exercises.offered import FullShelf
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 
 EXERCISE = "title: T\nteaches: Cuts.\nsource: '[[1,2],[3,4]]'\nquestions: [value, count, window]\n"
 RANDOM = "source: random:b=2,d=3,seed=1\nquestions: [values]\n"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.errors import BadData, ExitCode, Place, UsageError
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree_file
+from tui_explorer.formats.read.files import read_tree_file
+from tui_explorer.formats.read.syntax import Limits
 
 from .test_random import survives
 from .tree_text import columns, read
@@ -392,7 +392,7 @@ def refused(text: str | bytes, limits: Limits | None = None) -> BadData:
 
 def test_imperfect_information_is_left_to_gambit() -> None:
     text = START + NODE + 'p "" 2 1 "" { "l" } 0\nt "" 0\n' * 2
-    assert "Gambit is the tool" in refused(text).hint
+    assert "use Gambit" in refused(text).hint
 
 
 def test_a_different_description_is_told_where_the_first_is() -> None:

@@ -9,9 +9,8 @@ import pytest
 
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
-from tui_explorer.formats import read_description, read_title
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree_file
+from tui_explorer.formats.read.files import read_description, read_tree_file
+from tui_explorer.formats.read.syntax import Limits
 
 from .tree_text import columns, read
 
@@ -149,5 +148,4 @@ def test_a_title_is_the_one_that_the_whole_file_has(tmp_path: Path, text: str, t
     path.write_text(text, encoding="utf-8")
     said = read_tree_file(str(path)).origin
     assert said.title == title
-    assert read_title(str(path)) == (title, said.lesson)
     assert read_description(str(path)) == (title, said.lesson, said.credit, said.keywords)

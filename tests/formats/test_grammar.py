@@ -7,7 +7,7 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
 from tui_explorer.errors import BadData, Place, UsageError
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import read_tree
 
 from .tree_text import columns, read
 

@@ -13,10 +13,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.formats import read_description, read_title
-from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.formats.read.files import read_description, read_tree
 from tui_explorer.formats.read.numbers import is_unknown, parse_probability, parse_value
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.words.numbers import comma_before
 
 SMALL = Limits(nodes=6, json_depth=2, yaml_depth=2, label=3, title=4, notes=5, remark=6)
@@ -502,6 +501,5 @@ def test_titles_are_read_without_the_tree(tmp_path: Any) -> None:
         file = tmp_path / "f"
         file.write_text(text, "utf-8")
         said = read_tree(text.encode(), "f").origin
-        assert read_title(str(file)) == (said.title, said.lesson), name
         about = (said.title, said.lesson, said.credit, said.keywords)
         assert read_description(str(file)) == about, name

@@ -21,7 +21,7 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.exercises.document import read as read_exercise
 from tui_explorer.exercises.grading import grade_lines, graded_file
 from tui_explorer.exercises.traces import read_trace
-from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+from tui_explorer.formats.read.files import faults_of, read_tree_file
 from tui_explorer.words.safe import safe
 
 YAML = """\

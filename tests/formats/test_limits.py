@@ -7,8 +7,8 @@ import yaml
 
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read import yaml_tree
-from tui_explorer.formats.read.head import SAID
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.grammar import SAID
+from tui_explorer.formats.read.syntax import Limits
 
 from .tree_text import read
 
@@ -240,3 +240,12 @@ def test_probabilities_that_would_make_adding_slow() -> None:
     items = ", ".join(f"{{prob: 1/{10**30 + step}, node: 0}}" for step in range(100))
     what = "the sum of the probabilities is too fine a fraction"
     assert refused(f"player: chance\nchildren: [{items}]").what == what
+
+
+@pytest.mark.parametrize("line", ["a{}: x", "- x", "a{}: [x]", "a{}: {{label: l, value: x}}"])
+def test_forty_thousand_unknown_leaves_are_read_at_once(line: str) -> None:
+    text = "\n".join(line.format(number) for number in range(40_000))
+    start = time.process_time()
+    leaves = [value for value in read(text).tree.utility if value is not None]
+    assert time.process_time() - start < 4
+    assert leaves[-1].place().line == 40_000

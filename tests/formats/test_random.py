@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read import json_tree, yaml_tree
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import LONGEST
+from tui_explorer.formats.read import yaml_tree
+from tui_explorer.formats.read.syntax import Limits
 
 from .test_grammar import DOCUMENT
-from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows
+from .tree_text import Sketch, as_json, as_spelled, as_yaml, inline, read, rows, tree_rows
 
 pytestmark = pytest.mark.slow
 
@@ -66,14 +65,6 @@ def test_inline_text_comes_back(sketch: Sketch) -> None:
 
 
 @STABLE
-@given(PLAIN)
-def test_reading_in_bulk_gives_what_reading_by_events_gives(sketch: Sketch) -> None:
-    text = inline(sketch)
-    slowly = read(f"# by events\n{text}" if "[" not in text else f"{text} # by events")
-    assert columns(read(text).tree) == columns(slowly.tree)
-
-
-@STABLE
 @given(NAMED | VECTORS)
 def test_json_comes_back(sketch: Sketch) -> None:
     assert tree_rows(read(as_json(sketch)).tree) == rows(sketch)
@@ -91,63 +82,6 @@ def test_nodes_spelled_out_come_back(sketch: Sketch) -> None:
     spelled = json.dumps(as_spelled(sketch))
     assert tree_rows(read(spelled).tree) == rows(sketch)
     assert tree_rows(read("# as YAML\n" + spelled).tree) == rows(sketch)
-
-
-def by_events(text: str) -> str:
-    """The same tree, with a remark that only the reader of events understands."""
-    return f"{text} # by events"
-
-
-@STABLE
-@given(NAMED | VECTORS)
-def test_json_in_bulk_gives_what_events_give(sketch: Sketch) -> None:
-    for text in (as_json(sketch), json.dumps(as_spelled(sketch))):
-        if text[0] in "[{":
-            assert columns(read(text).tree) == columns(read(by_events(text)).tree)
-            document = f'{{"tree": {text}, "title": "T", "root": "min"}}'
-            if "payoffs" not in text:
-                assert columns(read(document).tree) == columns(read(by_events(document)).tree)
-
-
-PARTS = [
-    *("1", "-2.50", '"1/2"', '"inf"', "1e5", '"x"', "null", "1e999", "9" * 65, "[]", "[1,2]"),
-    *('{"value":1}', '{"value":"1/3"}', '{"payoffs":[1,2]}', '{"a":1,"b":[2,3]}', '{"node":1}'),
-    *(
-        '{"node":[1]}',
-        '{"action":"n","node":4}',
-        '{"prob":"1/2","node":5}',
-        '{"prob":0.5,"node":6}',
-    ),
-    *('{"children":[1,2]}', '{"label":"L","value":3}', '{"eval":0.5,"children":[3]}', '{"prob":1}'),
-    *('{"player":"chance","children":[{"prob":1,"node":2}]}', '{"a":1,"a":2}', '{"value":[1]}'),
-    *('{"player":"MIN","children":[4]}', '{"player":"Bob","value":1}', '{"label":5,"value":6}'),
-    *('{"value":1,"payoffs":[1]}', '{"colour":1,"value":2}', '{"tree":1}', '{"a":{"node":2}}'),
-    *('{"children":[{"node":1},{"action":"b","node":{"c":2}}]}', '{"value":null}', '{"eval":{}}'),
-]
-AROUND = [
-    *("[{},{}]", '{{"children":[{},{}]}}', '{{"a":{},"b":{}}}', '{{"value":{},"label":{}}}'),
-    *('{{"player":"chance","children":[{},{}]}}', '{{"tree":{},"bounds":[0.1,{}]}}'),
-    *('{{"players":["A","B"],"total":2,"tree":[{},{}]}}', '{{"tree":{},"title":{}}}'),
-    *('{{"tree":{},"root":"MIN","notes":"N","x":{}}}', '{{"action":{},"node":{}}}'),
-    *('{{"children":[{{"action":"a","node":{}}},{{"node":{}}}]}}', '{{"eval":{},"children":[{}]}}'),
-]
-
-
-@FUZZ
-@given(st.lists(st.sampled_from(AROUND), min_size=1, max_size=3), st.data())
-def test_json_of_any_kind_is_read_or_refused_alike(shapes: list[str], data: st.DataObject) -> None:
-    part = st.sampled_from(PARTS)
-    text = data.draw(part)
-    for shape in shapes:
-        text = shape.format(*data.draw(st.permutations([text, data.draw(part)])))
-    told = []
-    for written in (text, by_events(text)):
-        try:
-            file = read(written, Limits(nodes=200))
-            told.append((columns(file.tree), file.tree.bounds, file.tree.total, *file[1:]))
-        except BadData as fault:
-            told.append((fault.what, fault.hint, fault.place))
-    assert told[0] == told[1]
 
 
 def survives(data: bytes) -> None:
@@ -231,36 +165,3 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
     for size in range(len(text)):
         with pytest.raises(BadData):
             read(text[:size])
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[[3, 12, -8],\n [0.5, 1e3]]",
-        "[[3 12 -8] [0.5 1e3] ]\n",
-        "[ [3 12\t-8][0.5 1e3]]",
-        '{"title": "T", "tree": {"a": [3, 12, {"value": -8}], "b": {"children": [0.5, 1e3]}}}',
-    ],
-)
-def test_plain_json_and_lists_are_read_in_bulk(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(json_tree, "read_document")
-    assert read(text).tree.utility == [None, None, None, 3, 12, -8, 0.5, 1000.0]
-
-
-def test_a_number_too_long_is_noticed_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text is looked through in slices, so that other threads have their turns."""
-    slices: list[int] = []
-
-    def is_odd(signs: bytes) -> bool:
-        slices.append(len(signs))
-        return looked_at(signs)
-
-    looked_at = json_tree._is_odd
-    monkeypatch.setattr(json_tree, "_is_odd", is_odd)
-    monkeypatch.delattr(json_tree, "read_document")
-    for blanks in range(json_tree._SLICE - LONGEST - 3, json_tree._SLICE + 3):
-        text = f"[{' ' * blanks}{'1' * LONGEST}]"
-        assert len(read(text).tree) == 2
-        with pytest.raises(NameError, match="read_document"):
-            read(text.replace("]", "1]"))
-    assert max(slices) < len(text)

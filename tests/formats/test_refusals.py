@@ -10,7 +10,7 @@ import yaml
 from tests.seeds import seeds
 from tui_explorer.errors import BadData, ExitCode, Place
 from tui_explorer.formats.read import yaml_tree
-from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+from tui_explorer.formats.read.files import faults_of, read_tree_file
 from tui_explorer.words.numbers import NUMBER
 
 from .tree_text import read

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import TreeFile, read_tree
+from tui_explorer.formats.read.files import TreeFile, read_tree
+from tui_explorer.formats.read.syntax import Limits
 
 
 def read(text: str | bytes, limits: Limits | None = None, root: int | None = None) -> TreeFile:

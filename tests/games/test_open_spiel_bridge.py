@@ -11,8 +11,8 @@ import pytest
 from tests.command import answer, refusal
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import read_tree
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import from_tree, open_source
 

@@ -15,7 +15,7 @@ from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import CannotCreate, UsageError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.lab.bookmark import Bookmark, read_bookmark
 from tui_explorer.lab.desk import Desk, file_name
 from tui_explorer.system.process import LOG

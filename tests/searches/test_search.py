@@ -16,9 +16,9 @@ from tui_explorer.engine.results.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData, ExplorerError, UsageError
-from tui_explorer.formats.read import limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches import about as about_module
-from tui_explorer.searches import laid_out
+from tui_explorer.searches import exports, laid_out
 from tui_explorer.searches import search as searching
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import (
@@ -421,7 +421,7 @@ def test_what_is_too_much_for_a_file_to_be_opened_unasked(
 
 def test_a_tree_of_more_nodes_than_are_read_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     for nodes, told in ((4, []), (3, ["The tree has 4 nodes: open it with --limit-nodes 4."])):
-        monkeypatch.setattr(limits, "DEFAULT", limits.Limits(nodes=nodes))
+        monkeypatch.setattr(exports, "DEFAULT", Limits(nodes=nodes))
         assert list(beyond_limits(chain(3), 0)) == told
 
 

@@ -10,7 +10,7 @@ import pytest
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, ExplorerError, UsageError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.set_up import SetUp
 from tui_explorer.searches.shelf import Shelf

@@ -11,8 +11,8 @@ from textual.widgets import Input, OptionList
 
 from tests.ui.driving import Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.formats.read.limits import DEFAULT
-from tui_explorer.formats.read.tree_file import read_tree_file
+from tui_explorer.formats.read.files import read_tree_file
+from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.dialogs.open import OpenScreen

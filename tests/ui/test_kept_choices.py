@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.ui.test_kept_keys import Kept
-from tui_explorer.formats.read.limits import DEFAULT
+from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.ui.dialogs.choices import all_named, sections
 from tui_explorer.ui.dialogs.preview import preview_of

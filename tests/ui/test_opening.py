@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import CUT, END, explorer, key_event
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.games import subtract
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen

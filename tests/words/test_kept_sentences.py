@@ -47,7 +47,6 @@ from tui_explorer.words import (
     setting_up,
     sheets,
     study,
-    tree_files,
     tuning,
     two_trees,
     usage,
@@ -216,15 +215,6 @@ def of_labs() -> Iterator[str]:
     yield from each(labs.step, (0, 0), (0, 1), (17, 0), (3, 6))
     yield from each(labs.answer, (2, "[[1, 1]]"))
     yield from each(labs.idle, 0, 59, 60, 61, 119, 120, 3599, 3600, 7199, 7200)
-    yield from each(demos.unknown_word, (LONG[:41], "Type", AT))
-    yield from each(demos.no_setting, ("Font", AT), (LONG[:41], AT))
-    yield from each(demos.no_size, AT)
-    yield from each(demos.missing, ("a key", AT))
-    yield from each(demos.no_such_output, ("x.gif", AT), (LONG[:61], AT))
-    yield from each(demos.no_regex, ("nothing to repeat", AT))
-    yield from each(demos.no_command, AT)
-    yield from each(demos.key_after_the_end, AT)
-    yield from each(demos.never_shown, (AT, "MIN at C"), (AT, LONG[:201]))
     yield from each(demos.differs, ("t.tape", "f.txt", HOSTILE), ("t", "f", LONG[:201]))
     yield from each(demos.differs_in_looks, ("t.tape", "f.svg"))
 
@@ -289,17 +279,10 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.too_much, (tree, leaves[0], 10, 9))
     yield from each(refusals.no_expectation, (tree, 0), (tree, leaf))
     yield from each(refusals.too_fine, (tree, 0), (tree, leaf))
-    yield from each(tree_files.number_not_in_efg, (tree, 0, -inf), (tree, leaf, -inf))
-    yield from each(tree_files.text_not_in_efg, (tree, 0), (tree, leaf))
     yield from each(refusals.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
     yield from each(refusals.no_such_step, (1001, 1000))
     yield from each(refusals.too_large_for_a_picture, (2000, 1000))
-    yield from each(tree_files.deep_in_yaml, 1000)
-    yield from each(tree_files.many_in_yaml, 1000)
-    yield from each(tree_files.long_in_yaml, 1000)
     yield from each(usage.only_for, ("--step", "pictures"))
-    yield from each(tree_files.players_like_others, (tuple("ABCDEFG"),), ((LONG[:41], "B"),))
-    yield from each(tree_files.like_max_and_min, ((HOSTILE, LONG[:41]),))
     yield from each(refusals.replaced, (UsageError(HOSTILE), "max^n"))
     yield from each(refusals.left_out, ("maxn", "why"))
 

@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf, previous_leaf
 from tui_explorer.engine.trace.trace import ENTER, LEAF, Trace
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import read_tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.words.glyphs import ASCII

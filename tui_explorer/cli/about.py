@@ -16,7 +16,7 @@ from tui_explorer.words import usage
 from tui_explorer.words.console import WALKING
 
 if TYPE_CHECKING:
-    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.formats.read.syntax import Limits
 
 
 @click.command("about", cls=Command)

@@ -9,7 +9,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.errors import BadData, ExplorerError, Interrupted
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.options import own_file
 from tui_explorer.system.console import Progress, progress
 from tui_explorer.words.console import READING, checked, checked_exercise
@@ -43,8 +43,7 @@ def read_through(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], st
     """
     from tui_explorer.exercises.document import is_exercise
     from tui_explorer.exercises.exercise import load
-    from tui_explorer.formats.read.limits import contents, most_bytes
-    from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+    from tui_explorer.formats.read.files import contents, faults_of, most_bytes, read_tree_file
     from tui_explorer.searches.source import with_algorithm_named
 
     if is_exercise(contents(path, most_bytes(limits))):

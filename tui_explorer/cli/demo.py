@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
@@ -25,17 +26,30 @@ if TYPE_CHECKING:
 @click.argument("tapes", metavar="TAPE…", nargs=-1, required=True, shell_complete=files)
 @flag("--check", "Compare with the files that are there, and write nothing.")
 @flag("--update", "Write the files, as is usual.")
-@option("-o, folder", "DIR", "The folder from which files are named.", shell_complete=files)
-def command(tapes: tuple[str, ...], check: bool, update: bool, folder: str | None) -> int:
+@flag("--trusted", "Let the tapes open games in Python, which run as your own code.")
+@option("-o, folder", "DIR", "The folder for the files of the tapes.", shell_complete=files)
+def command(
+    tapes: tuple[str, ...], check: bool, update: bool, trusted: bool, folder: str | None
+) -> int:
     """Play tapes: keys for the explorer, and files for what they show."""
     from tui_explorer.cli.explore import forget_what_changes_textual
+    from tui_explorer.searches.own_game import code_refused
+    from tui_explorer.system.files import nothing_written
 
     if check and update:
         raise UsageError(words.CHECK_OR_UPDATE)
     forget_what_changes_textual()  # which looks at its variables as it is loaded
     os.environ.pop("NO_COLOR", None)
     worst = ExitCode.FINE
-    with progress() as work:
+    with ExitStack() as restricted, progress() as work:
+        if check:
+            restricted.enter_context(nothing_written())
+        if not trusted:
+            restricted.enter_context(
+                code_refused(
+                    "a tape opens no game in Python", "demo --trusted, if you trust the tape"
+                )
+            )
         for tape in tapes:
             try:
                 code = _play(tape, folder or "", check, work)
@@ -52,7 +66,7 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
     from tui_explorer.demos.writing import text, written
     from tui_explorer.system.files import output
 
-    tape = read_tape(path)
+    tape = read_tape(path, folder)
     work.at_once(words.PLAYING)
     endings = {name: os.path.splitext(name)[1] for name in tape.outputs}
     try:

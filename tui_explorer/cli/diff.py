@@ -30,8 +30,8 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
     if they differ.
     """
     from tui_explorer.exercises.traces import difference, read_trace
-    from tui_explorer.formats.read.limits import DEFAULT, input_bytes, within
-    from tui_explorer.formats.read.tree_file import decoded
+    from tui_explorer.formats.read.files import decoded, input_bytes, within
+    from tui_explorer.formats.read.syntax import DEFAULT
     from tui_explorer.words.sources import RAISE_BYTES
 
     with progress() as work:

@@ -6,7 +6,7 @@ from tui_explorer.cli.options import as_json, limited, option
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.system.console import progress
 from tui_explorer.system.process import say
 from tui_explorer.words.answers import given_twice

@@ -97,7 +97,7 @@ def _report_broken(folder: Path) -> None:
     """
     from tui_explorer.cli.check import read_through
     from tui_explorer.errors import ExplorerError
-    from tui_explorer.formats.read.limits import DEFAULT
+    from tui_explorer.formats.read.syntax import DEFAULT
     from tui_explorer.searches.shelf import Shelf
     from tui_explorer.system.process import report_error
 

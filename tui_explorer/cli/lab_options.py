@@ -36,7 +36,7 @@ def refuse_halves(options: Options) -> None:
 def in_kiosk(asked: SearchOptions, options: Options) -> SearchOptions:
     """The same within a kiosk's limits, to be opened from its shelf."""
     from tui_explorer.exercises.offered import FullShelf
-    from tui_explorer.formats.read.limits import DEFAULT, Limits
+    from tui_explorer.formats.read.syntax import DEFAULT, Limits
     from tui_explorer.system.process import LOG, leave_no_core
 
     LOG.is_kept = False

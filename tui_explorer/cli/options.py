@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.words import usage
 
 _MOST_DIGITS = 64

@@ -10,7 +10,7 @@ from tui_explorer.cli.options import choice, flag, kept_file, limited, option, p
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.process import say
 from tui_explorer.words import usage

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
     from tui_explorer.engine.results.run import Run
     from tui_explorer.engine.settings import Settings
-    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.formats.read.syntax import Limits
     from tui_explorer.searches.shelf import Shelf
     from tui_explorer.searches.source import Source
     from tui_explorer.system.console import Progress

@@ -7,21 +7,23 @@ a viewer would see pass is added up beside it.
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import Any, NamedTuple
+import signal
+from typing import Any, NamedTuple, NoReturn
 
 from textual.pilot import Pilot
 
 from tui_explorer.demos.tape import Camera, Caption, Press, Screenshot, Sleep, Tape, Wait
-from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.testing import Size, TestedApp, press, settle
 from tui_explorer.ui.explorer import stepping
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.picture import picture_text
-from tui_explorer.words import demos as words
+from tui_explorer.words.safe import safe
 
 _PATIENCE = 15.0
 """Seconds of playing for which a pattern is waited for."""
+_SECONDS_FOR_A_PATTERN = 2.0
+"""Real seconds to look for a pattern on one screen: usually it takes microseconds."""
 
 
 class Frame(NamedTuple):
@@ -73,7 +75,9 @@ class NeverShown(ExplorerError):
     exit_code = ExitCode.DIFFERENT
 
     def __init__(self, wait: Wait, frame: Frame) -> None:
-        super().__init__(words.never_shown(wait.place, wait.pattern.pattern), place=wait.place)
+        pattern = safe(wait.pattern.pattern, 200)
+        what = f"{wait.place}: the screen never showed /{pattern}/; it shows this:"
+        super().__init__(what, place=wait.place)
         self.frame = frame
 
 
@@ -89,6 +93,26 @@ async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:
         for step in tape.steps:
             await player.do(step)
         return Recording(tape.size, player.frames(), player.slides, player.shots)
+
+
+def _found(step: Wait, text: str) -> bool:
+    """Whether the screen shows a pattern. A search that would take for ever is broken off.
+
+    Python's own search looks for signals meanwhile, but where there is no alarm clock.
+    """
+    if not hasattr(signal, "setitimer"):
+        return step.pattern.search(text) is not None
+
+    def stop(*_: object) -> NoReturn:
+        raise BadData("the search for the pattern takes too long", "a simpler one", step.place)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, _SECONDS_FOR_A_PATTERN)
+    try:
+        return step.pattern.search(text) is not None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class _Player:
@@ -132,7 +156,7 @@ class _Player:
 
     async def _press(self, step: Press) -> None:
         if not self._app.is_running:
-            raise words.key_after_the_end(step.place)
+            raise BadData("the explorer was left before this key", "", step.place)
         self._last = self._app.export_screenshot()
         await press(self._pilot, "space" if step.key == " " else step.key)
         self._hold()
@@ -155,7 +179,7 @@ class _Player:
 
     async def _wait(self, step: Wait) -> None:
         end = self._seconds + _PATIENCE
-        while not re.search(step.pattern, "\n".join(self._now().text)):
+        while not _found(step, "\n".join(self._now().text)):
             _, pace = self._played()
             if not pace or self._seconds >= end:
                 raise NeverShown(step, self._now())

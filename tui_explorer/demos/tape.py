@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
-from os.path import splitext
+from os.path import commonpath, join, realpath, splitext
 from typing import NamedTuple
 
-from tui_explorer.errors import Place, did_you_mean
-from tui_explorer.formats.read.limits import MIB, contents, within
-from tui_explorer.formats.read.tree_file import decoded
+from tui_explorer.errors import BadData, Place, did_you_mean
+from tui_explorer.formats.read.files import contents, decoded, within
+from tui_explorer.formats.read.syntax import MIB
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.ui.picture import CELL_HEIGHT, CELL_WIDTH
-from tui_explorer.words import demos as words
+from tui_explorer.words.safe import safe
 
 _KEYS = {
     "Enter": "enter", "Space": "space", "Tab": "tab", "Escape": "escape",
@@ -37,11 +37,13 @@ _IN_CELLS = 400
 in pixels, as VHS has it."""
 _CELL = {"Width": CELL_WIDTH, "Height": CELL_HEIGHT}
 _MOST = 1 * MIB
+MOST_KEYS = 5_000
+"""Keys of a whole tape. Each of them is a screen, which a recording holds."""
 
 _WORD = re.compile(r"[^\s@]+")
-_PACE = re.compile(r"@(\d+(?:\.\d+)?)(ms|s)?(?!\S)")
+_PACE = re.compile(r"@(\d{1,6}(?:\.\d{1,6})?)(ms|s)?(?!\S)")
 _NUMBER = re.compile(r"\d{1,6}(?!\S)")
-_TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)?(?!\S)")
+_TIME = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(ms|s)?(?!\S)")
 _STRING = re.compile(r"\"([^\"]*)\"|'([^']*)'|`([^`]*)`")
 _PATH = re.compile(r"\"([^\"]+)\"|'([^']+)'|([^\s\"'`]+)")
 _REGEX = re.compile(r"/((?:\\.|[^/\\])+)/")
@@ -101,17 +103,29 @@ class Tape(NamedTuple):
     steps: list[TapeStep]
 
 
-def read_tape(path: str) -> Tape:
-    """Read a file, and refuse with line and column what is no tape."""
+def read_tape(path: str, folder: str = "") -> Tape:
+    """Read a tape whose files lie in a folder; refuse with line and column what is wrong."""
     data = within(contents(path, _MOST + 1), _MOST, path)
-    return _TapeParser(path).read(decoded(data, path))
+    return _TapeParser(path, folder).read(decoded(data, path))
+
+
+def _is_within(folder: str, name: str) -> bool:
+    """Whether a file lies in a folder, or below it, wherever links lead."""
+    top = realpath(folder)
+    try:
+        return commonpath([top, realpath(join(top, name))]) == top
+    except ValueError:  # there can be no such file, or it is on another drive
+        return False
 
 
 class _TapeParser:
     """Takes a tape apart, line by line."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, folder: str) -> None:
         self._path, self._line, self._number, self._at = path, "", 1, 0
+        self._folder = folder
+        self._keys = 0
+        """The keys so far."""
         self._sizes = {"Width": 80, "Height": 24}
         self._outputs: list[str] = []
 
@@ -136,12 +150,17 @@ class _TapeParser:
                 except ValueError:
                     given = []
                 if given[:1] != [PROGRAM]:
-                    raise words.no_command(place)
+                    raise self._no_explorer(place)
                 before = [each for each in steps[:number] if not isinstance(each, Press)]
                 return given[1:], place, before + steps[number + 1 :]
             if isinstance(step, Press):
                 typed += " " if step.key == "space" else step.key
-        raise words.no_command(Place(self._path, self._number))
+        raise self._no_explorer(Place(self._path, self._number))
+
+    @staticmethod
+    def _no_explorer(place: Place) -> BadData:
+        hint = 'Type "tui-explorer aima-5-2" and Enter come first'
+        return BadData("the tape opens no explorer", hint, place)
 
     def _steps(self) -> Iterator[TapeStep]:
         """What a line asks for."""
@@ -149,7 +168,7 @@ class _TapeParser:
             place = self._place
             if self._line[self._at] == "#":
                 if self._line.startswith("#>", self._at):
-                    yield Caption(self._line[self._at + 2 :].strip())
+                    yield Caption(safe(self._line[self._at + 2 :].strip()))
                 return
             word = self._taken(_WORD, "a command").group()
             match word:
@@ -160,9 +179,9 @@ class _TapeParser:
                 case "Type":
                     pace = self._pace()
                     found = self._taken(_STRING, "a text in quotes")
-                    yield from (
-                        Press(sign, pace, place) for sign in found.group(found.lastindex or 0)
-                    )
+                    text = found.group(found.lastindex or 0)
+                    self._count(len(text), place)
+                    yield from (Press(sign, pace, place) for sign in text)
                 case "Sleep":
                     yield Sleep(self._seconds(self._taken(_TIME, "a time such as 500ms or 2s")))
                 case "Wait" | "Wait+Screen":
@@ -175,25 +194,35 @@ class _TapeParser:
                     key = self._key(word, place)
                     pace = self._pace()
                     count = self._found(_NUMBER)
-                    yield from [Press(key, pace, place)] * (int(count.group()) if count else 1)
+                    times = int(count.group()) if count else 1
+                    self._count(times, place)
+                    yield from [Press(key, pace, place)] * times
+
+    def _count(self, keys: int, place: Place) -> None:
+        self._keys += keys
+        if self._keys > MOST_KEYS:
+            what = f"a tape presses at most {MOST_KEYS:,} keys in all"
+            raise BadData(what, "use Sleep where the search is played", place)
 
     def _key(self, word: str, place: Place) -> str:
         if word in _KEYS:
             return _KEYS[word]
         if found := re.fullmatch(r"Ctrl\+(\S)", word):
             return f"ctrl+{found[1].lower()}"
-        raise words.unknown_word(word, did_you_mean(word, _WORDS), place)
+        what = f"a tape has no command {safe(word, 40)!r}"
+        raise BadData(what, did_you_mean(word, _WORDS), place)
 
     def _set(self) -> None:
         place = self._place
         name = self._taken(_WORD, "the name of a setting").group()
         if name not in self._sizes:
-            raise words.no_setting(name, place)
+            what = f"a tape has no setting {safe(name, 40)!r}"
+            raise BadData(what, "Width and Height can be set", place)
         place = self._place
         number = int(self._taken(_NUMBER, "a whole number").group())
         cells = number if number < _IN_CELLS else round(number / _CELL[name])
         if not 0 < cells < _IN_CELLS:
-            raise words.no_size(place)
+            raise BadData("no window has this size", "cells from 1 to 399, or pixels", place)
         self._sizes[name] = cells
 
     def _file(self, endings: tuple[str, ...]) -> str:
@@ -201,15 +230,20 @@ class _TapeParser:
         found = self._taken(_PATH, "the name of a file")
         name = found.group(found.lastindex or 0)
         if splitext(name)[1] not in endings:
-            raise words.no_such_output(name, place)
+            what = f"a tape cannot make a file like {safe(name, 60)!r}"
+            raise BadData(what, f"one that ends in {', '.join(endings)}", place)
+        if not _is_within(self._folder, name):
+            hint = "a path below it, or another folder with -o"
+            raise BadData(f"{safe(name, 60)!r} is outside the folder for files", hint, place)
         return name
 
     def _pattern(self) -> re.Pattern[str]:
         place = self._place
         try:
             return re.compile(self._taken(_REGEX, "a pattern such as /step 17/")[1])
-        except re.error as error:
-            raise words.no_regex(str(error), place) from None
+        except (re.error, OverflowError, RecursionError) as error:
+            what = f"the pattern cannot be understood: {error}"
+            raise BadData(what, "a regular expression of Python", place) from None
 
     def _pace(self) -> float:
         """The seconds that each key takes."""
@@ -244,5 +278,5 @@ class _TapeParser:
     def _taken(self, wanted: re.Pattern[str], what: str) -> re.Match[str]:
         place, found = self._place, self._found(wanted)
         if found is None:
-            raise words.missing(what, place)
+            raise BadData(f"{what} is missing here", "", place)
         return found

@@ -16,7 +16,8 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData, CannotCreate, CannotRead, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener_in
-from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes, within
+from tui_explorer.formats.read.files import BOM, contents, most_bytes, within
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.searches.source import INLINE
 from tui_explorer.system.files import reason_of, whole_file

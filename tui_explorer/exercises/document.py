@@ -12,13 +12,17 @@ from tui_explorer.engine.settings import ORDERS, Settings, Window
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
-from tui_explorer.formats.read.document import tree_of
-from tui_explorer.formats.read.events import (
+from tui_explorer.formats.read.files import BOM, decoded
+from tui_explorer.formats.read.grammar import tree_of
+from tui_explorer.formats.read.json_tree import bracket_events
+from tui_explorer.formats.read.syntax import (
     CLOSE,
+    DEFAULT,
     KEY,
     OPEN_LIST,
     OPEN_MAP,
     OPEN_VECTOR,
+    Limits,
     Listed,
     Mapped,
     ParseEvent,
@@ -26,9 +30,6 @@ from tui_explorer.formats.read.events import (
     Values,
     gathered,
 )
-from tui_explorer.formats.read.json_tree import bracket_events
-from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
-from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words

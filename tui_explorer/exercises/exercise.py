@@ -16,8 +16,8 @@ from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, Subject, leaves_of_interest
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.variants import variant
-from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
-from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.read.files import contents, input_bytes, most_bytes, read_tree
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import ROOTS, Source, from_tree, open_source
 from tui_explorer.words import exercises as words

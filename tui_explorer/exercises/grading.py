@@ -6,7 +6,7 @@ from typing import Any
 from tui_explorer.exercises.answers import Answers, exercise_of, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import check, total
-from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.answers import EXERCISE_COLUMN, GRADE_COLUMNS, grade_line, question_line
 from tui_explorer.words.exercises import NOT_ANSWERED

@@ -9,7 +9,8 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.document import Document, is_exercise, read
 from tui_explorer.exercises.exercise import Exercise, reread
 from tui_explorer.exercises.variants import variant
-from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, most_bytes
+from tui_explorer.formats.read.files import contents, most_bytes
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.searches.shelf import Shelf, not_offered, read_file
 from tui_explorer.searches.source import Source, open_inline
 

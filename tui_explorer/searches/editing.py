@@ -11,9 +11,9 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, Place, UsageError
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.files import TreeFile, read_tree
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
-from tui_explorer.formats.read.tree_file import TreeFile, read_tree
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
 from tui_explorer.searches.source import Source, from_tree, whole_tree
 from tui_explorer.words import editing as words

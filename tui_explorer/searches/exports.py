@@ -7,15 +7,24 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.drawing.figure import Figure
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.read.syntax import DEFAULT
+from tui_explorer.formats.write import dot, html_page, svg, tikz
+from tui_explorer.formats.write.efg import efg_lines, left_out
+from tui_explorer.formats.write.json_text import json_pieces
+from tui_explorer.formats.write.node_table import csv_lines, tree_records
+from tui_explorer.formats.write.run_json import json_run
+from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, whole_tree
-from tui_explorer.words import refusals, tree_files
+from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import grouped
 
 SUFFIXES = {
     "text": "txt", "json": "json", "csv": "csv", "svg": "svg", "tikz": "tex", "dot": "dot",
@@ -53,15 +62,9 @@ def exported(
     if form in PICTURES:
         return _picture(run, moment, form, style, glyphs, each)
     if form == "json":
-        from tui_explorer.formats.write.json_text import json_pieces
-        from tui_explorer.formats.write.node_table import tree_records
-        from tui_explorer.formats.write.run_json import json_run
-
         told = json_run(run, nodes=True, events=True, columns=style.columns)
         return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
     if form == "csv":
-        from tui_explorer.formats.write.node_table import csv_lines
-
         return each(csv_lines(run))  # type: ignore[no-any-return]
     from tui_explorer.view.layout import spelt_out
     from tui_explorer.view.summary import figure
@@ -75,9 +78,6 @@ def exported(
 def _picture(
     run: Run, moment: Moment, form: str, style: Style, glyphs: Glyphs, each: Any
 ) -> Iterator[str]:
-    from tui_explorer.drawing.figure import Figure
-    from tui_explorer.formats.write import dot, html_page, svg, tikz
-
     writers: dict[str, tuple[Callable[..., Iterator[str]], int]] = {
         "svg": (svg.svg_lines, svg.MOST_NODES),
         "tikz": (tikz.tikz_lines, tikz.MOST_NODES),
@@ -102,12 +102,8 @@ def tree_file(
     refuse_what_does_not_fit(source, settings)
     tree = whole_tree(source, settings, budget)
     if form == "efg":
-        from tui_explorer.formats.write.efg import efg_lines, left_out
-
         deque(efg_lines(tree, source.origin), maxlen=0)  # what it cannot hold is refused at once
         return efg_lines(tree, source.origin), list(left_out(tree))
-    from tui_explorer.formats.write.yaml_tree import yaml_pieces
-
     notes: list[str] = []
     pieces = yaml_pieces(tree, source.origin, in_ascii=glyphs is not UNICODE)
     return _noting_size(pieces, tree, notes), notes
@@ -124,15 +120,12 @@ def _noting_size(pieces: Iterator[str], tree: Tree, notes: list[str]) -> Iterato
 
 def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
     """What is too much to be opened unasked of a tree's file in YAML with so many bytes."""
-    from tui_explorer.formats.read.limits import DEFAULT
-    from tui_explorer.formats.write.yaml_tree import deepest
-
     if (depth := deepest(tree)) > DEFAULT.yaml_depth:
-        yield tree_files.deep_in_yaml(depth)
-    if len(tree) > DEFAULT.nodes:
-        yield tree_files.many_in_yaml(len(tree))
+        yield f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
+    if (nodes := len(tree)) > DEFAULT.nodes:
+        yield f"The tree has {grouped(nodes)} nodes: open it with --limit-nodes {nodes}."
     if size > DEFAULT.yaml_bytes:
-        yield tree_files.long_in_yaml(size)
+        yield f"The file has {grouped(size)} bytes: open it with --limit-bytes {size}."
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:

@@ -3,6 +3,8 @@
 import re
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from inspect import Parameter, signature
 from os import path
@@ -11,7 +13,8 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin
-from tui_explorer.formats.read.limits import contents, within
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.files import contents, within
 from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
@@ -37,8 +40,24 @@ class _Usual(Features):
         return str(state)
 
 
+_refusals: list[tuple[str, str]] = []
+"""What is said instead of running a file, and the hint; usually none."""
+
+
+@contextmanager
+def code_refused(why: str, hint: str) -> Iterator[None]:
+    """Refuse to run files of Python meanwhile, whoever names one."""
+    _refusals.append((why, hint))
+    try:
+        yield
+    finally:
+        _refusals.pop()
+
+
 def open_own(text: str) -> tuple[Origin, Guarded]:
     """Load the file that a SOURCE names, and make its game with the options behind the colon."""
+    if _refusals:
+        raise BadData(*_refusals[-1])
     expect_stray_threads()
     file, options = own_file(text)
     module = _loaded(file)

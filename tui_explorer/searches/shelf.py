@@ -10,9 +10,15 @@ from os import path
 
 from tui_explorer import catalog
 from tui_explorer.errors import BadData, CannotRead, ExplorerError
-from tui_explorer.formats import FORMATS, read_title
-from tui_explorer.formats.read.limits import DEFAULT, Limits, first_bytes, most_bytes
-from tui_explorer.formats.read.tree_file import TreeFile, read_tree
+from tui_explorer.formats.read.files import (
+    FORMATS,
+    TreeFile,
+    first_bytes,
+    most_bytes,
+    read_description,
+    read_tree,
+)
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.options import chosen
 from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled
@@ -109,7 +115,7 @@ def read_file(file: str, limits: Limits) -> bytes:
 
 def _title(file: str) -> str:
     try:
-        return read_title(file)[0]
+        return read_description(file).title
     except ExplorerError:
         return ""
 

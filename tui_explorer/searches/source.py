@@ -16,8 +16,15 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import Needed
-from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
-from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.formats.read.files import (
+    TreeFile,
+    contents,
+    input_bytes,
+    most_bytes,
+    read_tree,
+    read_tree_file,
+)
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.laid_out import down_to_horizon, grow_whole, grown, ordered
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals, sources

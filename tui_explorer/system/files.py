@@ -5,13 +5,14 @@ import os
 import stat
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from tui_explorer.errors import CannotCreate, OutputFault
-from tui_explorer.system.process import IN_ASCII
+from tui_explorer.system.process import IN_ASCII, WRITER
 from tui_explorer.words.console import (
     A_FOLDER,
     NO_READER,
@@ -24,6 +25,28 @@ _DRAFT = (".tui-explorer-", ".draft")
 """Beginning and end of the name of a file that is not complete yet."""
 _drafts: set[str] = set()
 """Unfinished files of this process, and others that mean nothing without it."""
+
+
+_locked = threading.Event()
+"""Set while this process must write nothing."""
+
+
+@contextmanager
+def nothing_written() -> Iterator[None]:
+    """Refuse to write any file meanwhile, whichever thread asks for it."""
+    _locked.set()
+    try:
+        yield
+    finally:
+        for thread in threading.enumerate():
+            if thread.name == WRITER:
+                thread.join()
+        _locked.clear()
+
+
+def _refuse_if_locked() -> None:
+    if _locked.is_set():
+        raise PermissionError(errno.EACCES, "no file is written now")
 
 
 @contextmanager
@@ -85,6 +108,7 @@ def whole_file(
 
 def _open_special(target: Path) -> int:
     """Open a pipe or a device, unless that would mean to wait for somebody who reads it."""
+    _refuse_if_locked()
     try:
         handle = os.open(target, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     except OSError as error:
@@ -102,6 +126,7 @@ def new_draft(folder: Path) -> tuple[int, str]:
     Its process holds a lock on it, so that those left behind by a process that was killed can be
     told, and are cleared away here.
     """
+    _refuse_if_locked()
     while True:
         for left in folder.glob("*".join(_DRAFT)):
             with suppress(OSError), opened(left) as file:
@@ -172,6 +197,7 @@ def _mode_of(target: Path) -> int:
 def make_folder(path: Path, *, mode: int = 0o777) -> None:
     """Make a folder and those above it, where they are not there yet."""
     try:
+        _refuse_if_locked()
         path.mkdir(mode=mode, parents=True, exist_ok=True)
     except OSError as error:
         raise CannotCreate(cannot_write(path, reason_of(error))) from None

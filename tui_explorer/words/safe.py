@@ -28,6 +28,17 @@ def safe_lines(text: str) -> list[str]:
     return [safe(line) for line in text.splitlines()]
 
 
+def is_hidden(character: str) -> bool:
+    r"""Whether a character is a control, or turns or hides the text around it; a line break is not.
+
+    >>> [is_hidden(each) for each in ("a", "\n", "\xa0", "\x1b", "\u202e", "\u200b", "\u2028")]
+    [False, False, False, True, True, True, True]
+    """
+    if character.isprintable() or character == "\n":
+        return False
+    return unicodedata.category(character) != "Zs"
+
+
 def _harmless(text: str) -> Iterator[str]:
     marks = 0
     for character in text:

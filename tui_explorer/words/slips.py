@@ -8,40 +8,14 @@ from tui_explorer.words.names import noun
 SMART_QUOTES = "“”„‟‘’‚‛«»‹›"
 """Those that word processors put in place of plain ones."""
 
-TAB = ("a tab in front of the text", "YAML is indented with blanks")
 NO_BLANK = ("a blank is missing behind the colon", "as in a1: 3")
-NO_COMMA = ("a comma is missing before this", "commas between all children, or between none")
-NOTHING_BEFORE = ("a comma with nothing before it", "leave it out")
 NOTHING_AFTER = ("a comma with nothing after it", "leave the comma out")
 NO_VALUE = ("a key without a value", "a value after the colon")
 NO_COLON = (NO_VALUE[0], "a colon and a value after the key")
-NO_KEY = ("a colon that follows no key", "a name before the colon")
 NOT_A_NAME = ("a key that is a list or a mapping", "a name and a colon")
 OPEN_TEXT = ("text that is never closed", 'end it with "')
-NOT_IN_JSON = (
-    "an escape or a control character that JSON does not have",
-    "\\n for a new line, \\\\ for a backslash",
-)
-HALF_A_CHARACTER = (
-    "half of a character, a lone surrogate",
-    "write the whole character, or both of its halves",
-)
-NO_CHARACTER = ("an escape for a character that does not exist", "at most \\U0010FFFF")
-SECOND_DOCUMENT = ("a second document", "one tree in each file")
-MERGE_KEY = ("a merge key", "write the keys out")
 
-EMPTY_TREE = ("tree is empty", "a tree behind it, as in tree: [3, 12, 8]")
-NOTHING_THERE = ("there is no tree", "a list such as [3, 12, 8]")
 NO_CHILDREN = ("a node without children", "at least one")
-NO_CONTENT = (NO_CHILDREN[0], "children, value or payoffs beside the other keys")
-NO_NODE = ("the key node is missing", "node: 3, or a tree")
-NODE_OUTSIDE = ("an action and its node outside children", "children: [{action: a, node: 3}]")
-CHANCE_AT_A_LEAF = ("chance at a leaf", "children with prob and node")
-PROB_WITHOUT_CHANCE = ("a probability where no chance moves", "player: chance beside children")
-CHANCE_WITHOUT_PROB = ("an outcome of chance without its probability", "{prob: 1/2, node: 3}")
-TOO_FINE = ("the sum of the probabilities is too fine a fraction", "fewer different denominators")
-NO_PAYOFFS = ("no payoffs", "one number for each player")
-EVAL_BESIDE_PAYOFFS = ("eval beside payoffs", "eval is for MAX and MIN")
 
 HOLDS = {
     "label": "text",
@@ -61,17 +35,8 @@ IN_A_DOCUMENT, IN_A_NODE, BESIDE_A_NODE = "in a document", "in a node", "beside 
 ACTION_NAME, PLAYER_NAME, LEAF_NAME = "an action's name", "a player's name", "a leaf's name"
 LABEL, KEYWORD, REMARK = "a label", "a keyword", "a remark"
 """Texts that may be too long."""
-NOT_A_KEYWORD = ("this cannot be a keyword", "a word or several")
-NOT_A_PLAYER_NAME = ("this cannot be a player's name", "a name other than chance")
-TOO_FEW_PLAYERS = ("too few players", "two or more, as in players: [MAX, MIN], or MAX alone")
-NOT_A_BOUND = ("this cannot be a bound", "a number, inf or -inf")
-NOT_BOUNDS = ("bounds are the least and the most of a leaf", HOLDS["bounds"])
 INFINITE_TOTAL = ("an infinite total", "it is what players get together from their payoffs")
 TOTAL_OF_NUMBERS = ("a total where leaves are numbers", INFINITE_TOTAL[1])
-NO_NARRATION = (
-    "narration is not a mapping",
-    "the names of leaves with a text each, as in narration: {b1: the first leaf}",
-)
 
 CLOSER = {"[": "]", "{": "}", "(": ")"}
 SlipWords = tuple[str, str]
@@ -89,41 +54,6 @@ def closes_nothing(closing: str, opening: str = "") -> SlipWords:
     return f"{closing} closes nothing", hint
 
 
-def instead_of_colon(text: str) -> SlipWords:
-    """Something else behind a key."""
-    return f"{shown(text)} where a colon should be", "quotes around names of several words"
-
-
-def after_the_end(text: str) -> SlipWords:
-    """More than one tree."""
-    return f"{shown(text)} after the end of the tree", "one tree, no more"
-
-
-def means_nothing(word: str) -> SlipWords:
-    """A word of JSON's own."""
-    return f"{word} means nothing in a tree", "a number or quoted text"
-
-
-def stray_sign(sign: str) -> SlipWords:
-    """A sign that is no part of JSON or of inline text."""
-    return f"the sign {shown(sign)}", 'text goes in double quotes, "…"'
-
-
-def unprintable(sign: str) -> SlipWords:
-    """A character that YAML forbids."""
-    return f"the control character U+{ord(sign):04X}", "printable text only"
-
-
-def not_utf_8(byte: int) -> SlipWords:
-    """A byte that is no part of a character."""
-    return f"the byte 0x{byte:02x} is not UTF-8", "save the file as UTF-8"
-
-
-def not_yaml(problem: str) -> SlipWords:
-    """What the parser says, where no slip is known that would explain it."""
-    return f"this is not YAML: {problem}", "check the signs before it"
-
-
 def alias(name: str) -> SlipWords:
     """A part that stands elsewhere."""
     return f"the alias {shown('*' + name)}", "write the part out again"
@@ -137,11 +67,6 @@ def anchor(name: str) -> SlipWords:
 def tag(name: str) -> SlipWords:
     """A type that a value is to be made into."""
     return f"the tag {shown(name)}", "leave it out; the text alone says what it is"
-
-
-def key_twice(key: str, line: int | None) -> SlipWords:
-    """A key that its mapping has already."""
-    return f"the key {shown(key)} once more", f"first in line {line}"
 
 
 def too_many_nodes(most: int) -> SlipWords:
@@ -166,11 +91,6 @@ def too_many(what: str, most: int) -> SlipWords:
     return f"too many {what}", f"at most {most}"
 
 
-def no_tree_beside(key: str) -> SlipWords:
-    """A document that has only a head."""
-    return f"{key} without a tree beside it", "a tree below the key tree"
-
-
 def both(key: str, other: str) -> SlipWords:
     """Two keys of a node that exclude each other."""
     return f"both {key} and {other}", "one of them"
@@ -181,29 +101,9 @@ def not_a_list(key: str) -> SlipWords:
     return f"{key} is not a list", HOLDS[key]
 
 
-def list_or_mapping(key: str, *, is_list: bool) -> SlipWords:
-    """A list or a mapping where something else must be."""
-    return f"{key} is {'a list' if is_list else 'a mapping'}", HOLDS[key]
-
-
-def among_payoffs(*, is_list: bool) -> SlipWords:
-    """A list or a mapping where a payoff must be."""
-    return f"{'a list' if is_list else 'a mapping'} among payoffs", "numbers only"
-
-
 def out_of_bounds(number: object, least: object, most: object) -> SlipWords:
     """A leaf that is not as the document promises."""
     return f"{number} is out of bounds", f"from {least} to {most}, as bounds says"
-
-
-def above_total(total: object) -> SlipWords:
-    """Payoffs that are not as the document promises."""
-    return "these payoffs sum to more than the total", f"at most {total}"
-
-
-def player_twice(name: str) -> SlipWords:
-    """A name that another player has."""
-    return f"the player {shown(name)} once more", "each name once"
 
 
 def not_text(what: str = "this") -> SlipWords:

@@ -103,11 +103,6 @@ def tree_begins_itself(place: Place) -> UsageError:
     return UsageError("this tree says itself who moves at its root", _LEAVE_OUT, place)
 
 
-def gambit_begins_itself(place: Place) -> UsageError:
-    """A root for a format in which each node names its player."""
-    return UsageError("a Gambit file says itself who moves at the root", _LEAVE_OUT, place)
-
-
 def nobody_else_begins(place: Place) -> UsageError:
     """A root for a tree of one player, who is not that one."""
     return UsageError("MAX is alone in this tree and moves at its root", _LEAVE_OUT, place)

@@ -134,12 +134,25 @@ class Run:
         """True if the size of the tree is known."""
         return self.tree.is_whole()
 
+    @cached_property
+    def has_known_size(self) -> bool:
+        """True if the size of the source is reported.
+
+        For a game, that is only if the search visited every node. A tree file that was exported
+        from a game is reported like the game.
+        """
+        return -1 not in self.trace.last_visit if self.tree.is_of_game else self.is_whole
+
     @property
     def size(self) -> tuple[int | None, int | None]:
         """Nodes and leaves of the source, if they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.tree.depth_limit is not None or self.guarantee is not None or not self.is_whole:
+        if (
+            self.tree.depth_limit is not None
+            or self.guarantee is not None
+            or not self.has_known_size
+        ):
             return None, None
         return self._size_of_tree
 
@@ -238,6 +251,11 @@ class CountedRun(Run):
     def is_whole(self) -> bool:
         """True if the size of the tree is known."""
         return not self.found.stopped
+
+    @property
+    def has_known_size(self) -> bool:
+        """True if the size of the source is reported."""
+        return self.is_whole
 
     @property
     def _size_of_tree(self) -> tuple[int, int]:

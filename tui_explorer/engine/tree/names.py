@@ -32,7 +32,8 @@ class Names:
         """The letters of inner nodes, layer by layer in the source's order, where they suffice."""
         tree = self.tree
         without_letter = islice(filter(None, tree.count), len(_LETTERS), None)
-        if isinstance(tree, GameTree) or any(tree.label.values()) or any(without_letter):
+        is_game = isinstance(tree, GameTree) or tree.is_of_game
+        if is_game or any(tree.label.values()) or any(without_letter):
             return {}
         nodes = [ROOT]
         for node in nodes:

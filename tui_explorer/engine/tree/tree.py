@@ -80,6 +80,9 @@ class Tree:
         """The most that all players get together, where the source says so."""
         self.has_unknown = False
         """Whether there are leaves whose worth nobody has told."""
+        self.is_of_game = False
+        """Whether a file says that a game was written out here: its nodes have no letters, and its
+        size counts as known only after a search has visited all of it, as in the game itself."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
         self.threshold: Value | None = None

@@ -1,7 +1,7 @@
-"""Gambit's .efg files, as far as a search can follow them: everybody sees every move.
+"""Gambit's .efg files with perfect information: all players see every move.
 
-Nodes come in preorder with no brackets around children, so this parser does not speak in events.
-Payoffs stay exact: 0.1 means one tenth, and rounding would hide a constant sum.
+The nodes come in preorder without brackets around children, so this format has a parser of its own
+and no events. Payoffs stay exact: 0.1 means one tenth, and rounding would hide a constant sum.
 """
 
 import re
@@ -14,16 +14,29 @@ from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF, Payoffs
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
-from tui_explorer.formats.read.events import SourceText
-from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
-from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import FINEST, parse_value
-from tui_explorer.words import gambit, slips
-from tui_explorer.words.sources import gambit_begins_itself
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.formats.read.grammar import (
+    MAX_AND_MIN,
+    MOST_PLAYERS,
+    Head,
+    alternate,
+    is_chance,
+)
+from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability, parse_value
+from tui_explorer.formats.read.syntax import LABEL, Limits, SourceText
+from tui_explorer.words import slips
+from tui_explorer.words.numbers import long_number
+from tui_explorer.words.slips import OPEN_TEXT, shown, too_long
 
+_BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
+_PLAYERS = 'at least two names, as in { "A" "B" }'
+_ACTIONS = 'its name and actions, as in "" { "left" "right" }'
+_CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
+_PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
+"""Hints."""
 _ABOUT = re.compile(
-    r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
+    r"(?:\A|\n\n)(?=[abkt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
+    r"(?P<game>kind: game(?:\n|\Z))?"
     r"(?:bounds: (?P<least>\S+) (?P<most>\S+)(?:\n|\Z))?(?:total: (?P<total>\S+))?\Z"
 )
 """The last lines of a comment that say what a tree is opened with and what is promised of its
@@ -31,6 +44,79 @@ leaves, as the keys of a document do."""
 
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
 """The names of actions and, where chance moves, their probabilities."""
+
+# -- tokens ---------------------------------------------------------------------------------------
+
+TEXT, WORD, END, _UNCLOSED = range(1, 5)
+_TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
+"""A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
+NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
+"""Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+
+
+class Tokens:
+    """The text cut into tokens, with one of them in view."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.wrong = source.wrong
+        self._stream = _TOKEN.finditer(source.text)
+        self.step()
+
+    def step(self) -> None:
+        """Look at the next token."""
+        token = next(self._stream)
+        self.kind = token.lastindex or 0
+        self.text: str = token[self.kind]
+        self.at = token.start(self.kind) - (self.kind == TEXT)
+        if self.kind == _UNCLOSED:
+            raise self.wrong(self.at, *OPEN_TEXT)
+
+    def unexpected(self, expected: str, hint: str) -> BadData:
+        """The refusal of the token in view, where something else should be."""
+        found = None if self.kind == END else self.text
+        what = "the file ends" if found is None else shown(found)
+        return self.wrong(self.at, f"{what} where {expected} should be", hint)
+
+    def string(self, expected: str, longest: int | None = None, option: str = LABEL) -> str:
+        """Take a text of at most so many characters."""
+        if self.kind != TEXT:
+            raise self.unexpected(expected, 'text in double quotes, "" for none')
+        text = self.text.replace('\\"', '"')
+        if longest is not None and len(text) > longest:
+            raise self.wrong(self.at, *too_long(expected, text, longest, option))
+        self.step()
+        return text
+
+    def sees(self, sign: str) -> bool:
+        """Whether a word or a brace is in view."""
+        return self.kind == WORD and self.text == sign
+
+    def word(self, pattern: str, expected: str, hint: str) -> str:
+        """Take a word, a number or a brace."""
+        text = self.text
+        if self.kind != WORD or not re.fullmatch(pattern, text):
+            raise self.unexpected(expected, hint)
+        if len(text) > LONGEST:
+            raise self.wrong(self.at, *long_number(text, LONGEST))
+        self.step()
+        return text
+
+    def index(self, expected: str, least: int = 1) -> int:
+        """Take the number of a player, an information set or an outcome."""
+        pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
+        return int(self.word(pattern, expected, f"a whole number from {least} on"))
+
+    def probability(self) -> Fraction:
+        """Take how likely an action of chance is."""
+        at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
+        try:
+            return parse_probability(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None
+
+
+# -- nodes ----------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -47,14 +133,16 @@ class _Open:
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
-        raise gambit_begins_itself(source.place(0))
+        what = "a Gambit file says itself who moves at the root"
+        raise UsageError(what, "leave --root out", source.place(0))
     parser = _EfgParser(source, limits)
     head = parser.read()
     _settle_players(parser.nodes, parser.names)
     tree = parser.nodes.build()
-    tree.bounds, tree.total = head.bounds, head.total
+    tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
     if not _is_as_promised(tree):
-        raise source.wrong(0, *gambit.NOT_AS_PROMISED)
+        what = "a leaf is not as the comment promises"
+        raise source.wrong(0, what, "correct its bounds or its total")
     return tree, head
 
 
@@ -82,17 +170,18 @@ class _EfgParser(Tokens):
         self._outcomes: dict[int, tuple[str, Payoffs, int]] = {}
 
     def read(self) -> Head:
-        self.word("EFG", gambit.EFG)
-        self.word("2", gambit.VERSION)
-        self.word("[RD]", gambit.KIND)
-        head = Head(title=self.string(gambit.TITLE, self._limits.title, ""))
+        self.word("EFG", "EFG", _BEGIN)
+        self.word("2", "version 2", _BEGIN)
+        self.word("[RD]", "R or D", _BEGIN)
+        head = Head(title=self.string("the title", self._limits.title, ""))
         self._read_players()
         if self.kind == TEXT:
-            head.said["notes"] = notes = self.string(gambit.COMMENT, self._limits.notes, "")
+            head.said["notes"] = notes = self.string("the comment", self._limits.notes, "")
             if found := _ABOUT.search(notes):
                 head.said |= {
                     "notes": notes[: found.start()], "algorithm": found["algorithm"] or ""
                 }  # fmt: skip
+                head.is_of_game = found["game"] is not None
                 if found["most"]:
                     head.bounds = parse_value(found["least"]), parse_value(found["most"])
                 if found["total"]:
@@ -104,28 +193,28 @@ class _EfgParser(Tokens):
             else:
                 self._read_node()
         if self.kind != END:
-            raise self.unexpected(*gambit.END)
+            raise self.unexpected("the end of the tree", "one node for each action, no more")
         return head
 
     def _read_players(self) -> None:
         start = self.at
-        self.word(r"\{", gambit.PLAYERS)
+        self.word(r"\{", "{", _PLAYERS)
         while not self.sees("}"):
             if len(self.names) == MOST_PLAYERS:
                 raise self.wrong(self.at, *slips.too_many("players", MOST_PLAYERS))
             self.names.append(self.string(slips.PLAYER_NAME, self._limits.label))
         if len(self.names) < 2:
-            raise self.wrong(start, *gambit.TOO_FEW_PLAYERS)
+            raise self.wrong(start, "too few players", _PLAYERS)
         self.step()
 
     def _read_node(self) -> None:
         at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
-        kind = self.word("[cpt]", gambit.NODE)
+        kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
         if len(nodes.parent) >= most.nodes:
             raise self.wrong(at, *slips.too_many_nodes(most.nodes))
         if len(self._stack) - 1 > most.json_depth:
             raise self.wrong(at, *slips.too_deep(most.json_depth))
-        label = self.string(gambit.NODE_NAME, most.label)
+        label = self.string("a node's name", most.label)
         player = self._read_player() if kind == "p" else CHANCE
         moves = self._read_moves(player) if kind != "t" else None
         payoffs = self._read_outcome()
@@ -142,30 +231,33 @@ class _EfgParser(Tokens):
             nodes.utility[node] = payoffs
 
     def _read_player(self) -> int:
-        at, number = self.at, self.index(gambit.PLAYER)
+        at, number = self.at, self.index("a player's number")
         if number > len(self.names):
-            raise self.wrong(at, *gambit.no_player(number, len(self.names)))
+            raise self.wrong(at, f"there is no player {number}", f"from 1 to {len(self.names)}")
         return number - 1
 
     def _read_moves(self, player: int) -> _Moves:
         """An information set. Those of chance may have many nodes: nobody is kept in the dark."""
-        at, number = self.at, self.index(gambit.INFORMATION_SET)
+        at, number = self.at, self.index("the number of an information set")
         first = self._moves.get((player, number))
         if first and player != CHANCE:
-            raise self.wrong(at, *gambit.second_node(number, player + 1))
+            who = f"information set {number} of player {player + 1}"
+            what = f"imperfect information: a second node in {who}"
+            raise self.wrong(at, what, "here all players see every move; use Gambit for such games")
         if self.kind == TEXT:
             at = self.at
-            name, moves = self.string(gambit.NAME), self._read_actions(player == CHANCE)
+            name, moves = self.string("a name"), self._read_actions(player == CHANCE)
             first = self._moves.setdefault((player, number), (name, moves, at))
             if first[:2] != (name, moves):
-                raise self.wrong(at, *gambit.other_set(number, self.source.place(first[2]).line))
+                raise self._other(at, f"information set {number}", first[2])
         elif not first:
-            raise self.wrong(at, *gambit.unknown_set(number, by_chance=player == CHANCE))
+            what = f"information set {number} is not described yet"
+            raise self.wrong(at, what, _CHANCES if player == CHANCE else _ACTIONS)
         return first[1]
 
     def _read_actions(self, chance: bool) -> _Moves:
         start, actions, shares, total = self.at, [], [], Fraction(not chance)
-        self.word(r"\{", gambit.CHANCES if chance else gambit.ACTIONS)
+        self.word(r"\{", "{", _CHANCES if chance else _ACTIONS)
         while not self.sees("}"):
             actions.append(self.string(slips.ACTION_NAME, self._limits.label))
             at = self.at
@@ -174,7 +266,7 @@ class _EfgParser(Tokens):
                 total += shares[-1]
                 self._check_fineness(total, at)
         if not actions:
-            raise self.wrong(start, *gambit.NO_ACTIONS)
+            raise self.wrong(start, "a node without children", "at least one action")
         if total != 1:
             raise self.wrong(start, *slips.not_certain(total))
         self.step()
@@ -183,21 +275,20 @@ class _EfgParser(Tokens):
     def _read_outcome(self) -> Payoffs:
         """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
-        number = self.index(gambit.OUTCOME, least=0)
+        number = self.index("the number of an outcome", least=0)
         if number == 0 and self.kind == TEXT:
-            raise self.wrong(self.at, *gambit.NO_OUTCOME)
+            raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
         if number == 0:
             return above
         first = self._outcomes.get(number)
         if self.kind == TEXT:
             start = self.at
-            name, own = self.string(gambit.NAME), self._read_payoffs()
+            name, own = self.string("a name"), self._read_payoffs()
             first = self._outcomes.setdefault(number, (name, own, start))
             if first[:2] != (name, own):
-                line = self.source.place(first[2]).line
-                raise self.wrong(start, *gambit.other_outcome(number, line))
+                raise self._other(start, f"outcome {number}", first[2])
         elif not first:
-            raise self.wrong(at, *gambit.unknown_outcome(number))
+            raise self.wrong(at, f"outcome {number} is not described yet", _PAYOFFS)
         sums = tuple(map(add, above, first[1]))
         for total in sums:
             self._check_fineness(total, at)
@@ -205,9 +296,9 @@ class _EfgParser(Tokens):
 
     def _read_payoffs(self) -> Payoffs:
         start, payoffs = self.at, []
-        self.word(r"\{", gambit.PAYOFFS)
+        self.word(r"\{", "{", _PAYOFFS)
         while not self.sees("}"):
-            number = self.word(NUMBER, gambit.PAYOFF)
+            number = self.word(NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
             payoffs.append(_as_written(number))
             if self.sees(","):
                 self.step()
@@ -216,9 +307,14 @@ class _EfgParser(Tokens):
         self.step()
         return tuple(payoffs)
 
+    def _other(self, at: int, what: str, first_at: int) -> BadData:
+        line = self.source.place(first_at).line
+        hint = f"as in line {line}, or no description"
+        return self.wrong(at, f"{what} was described differently before", hint)
+
     def _check_fineness(self, total: int | Fraction, at: int) -> None:
         if is_too_fine(total, FINEST):
-            raise self.wrong(at, *gambit.TOO_FINE)
+            raise self.wrong(at, "the sum up to here is too fine", "fewer different denominators")
 
 
 def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:

@@ -11,18 +11,17 @@ import yaml
 
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.document import read_document
-from tui_explorer.formats.read.events import (
+from tui_explorer.formats.read.grammar import PROSE, Head, read_document
+from tui_explorer.formats.read.syntax import (
     CLOSE,
     KEY,
     OPEN_LIST,
     OPEN_MAP,
     SCALAR,
+    Limits,
     ParseEvent,
     SourceText,
 )
-from tui_explorer.formats.read.head import PROSE, Head
-from tui_explorer.formats.read.limits import Limits
 from tui_explorer.words import slips
 from tui_explorer.words.slips import bare_colon, has_smart_quotes, shown
 
@@ -54,7 +53,9 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
     """The events of a YAML text; a fault is raised when the stream reaches it."""
     if not _UNPRINTABLE.isdisjoint(source.text):
         place = next(i for i, each in enumerate(source.text) if each in _UNPRINTABLE)
-        raise source.wrong(place, *slips.unprintable(source.text[place]))
+        raise source.wrong(
+            place, f"the control character U+{ord(source.text[place]):04X}", "printable text only"
+        )
     at = 0
     try:
         for event in _parsed(source):
@@ -64,7 +65,9 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
         raise _named(source, error, at) from None
     except (ValueError, OverflowError):
         # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
-        raise source.wrong(at, *slips.NO_CHARACTER) from None
+        raise source.wrong(
+            at, "an escape for a character that does not exist", "at most \\U0010FFFF"
+        ) from None
 
 
 def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadData:
@@ -75,14 +78,14 @@ def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadD
     sign, opening = text[at : at + 1], text[begun : begun + 1]
     in_brackets = context.startswith("while parsing a flow") and opening in ("[", "{")
     if sign == "\t":
-        return source.wrong(at, *slips.TAB)
+        return source.wrong(at, "a tab in front of the text", "YAML is indented with blanks")
     if sign in ("]", "}"):
         return source.wrong(at, *slips.closes_nothing(sign, opening if in_brackets else ""))
     if in_brackets and not _is_closed(text, begun):
         return source.wrong(begun, *slips.never_closed(opening))
     if problem.startswith(_AT_A_COLON) and (colon := bare_colon(text, begun)) is not None:
         return source.wrong(colon, *slips.NO_BLANK)
-    return source.wrong(at, *slips.not_yaml(problem or context))
+    return source.wrong(at, f"this is not YAML: {problem or context}", "check the signs before it")
 
 
 def _is_closed(text: str, at: int) -> bool:
@@ -106,7 +109,7 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
         at = event.start_mark.index if event.start_mark else at
         if isinstance(event, yaml.DocumentStartEvent):
             if started:
-                raise source.wrong(at, *slips.SECOND_DOCUMENT)
+                raise source.wrong(at, "a second document", "one tree in each file")
             started = True
         elif isinstance(event, yaml.CollectionEndEvent):
             key_next.pop()
@@ -125,7 +128,7 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
                     source.tell(source.wrong(at, *slips.smart_quotes(shown(text)[1:-1])))
                     text = text[1:-1]
                 if is_key and text == "<<" and not event.style:
-                    raise source.wrong(at, *slips.MERGE_KEY)
+                    raise source.wrong(at, "a merge key", "write the keys out")
                 yield KEY if is_key else SCALAR, text, at
             elif is_key:
                 raise source.wrong(at, *slips.NOT_A_NAME)

@@ -1,7 +1,7 @@
-"""A tree in Gambit's format: two players with v and -v for MAX and MIN, payoffs as they are.
+"""A tree in Gambit's format. MAX and MIN become two players with v and -v; payoffs stay.
 
-What it has no place for is refused, or told to be left out: a file that says something else than
-the tree would be worse than none.
+The writer refuses what the format cannot hold, because a file must never differ from its tree. Only
+Evals may be left out, with a message.
 """
 
 import re
@@ -16,12 +16,13 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.efg import distinct
-from tui_explorer.formats.read.efg_tokens import NUMBER
-from tui_explorer.formats.read.head import MAX_AND_MIN
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.efg import NUMBER, distinct
+from tui_explorer.formats.read.grammar import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
-from tui_explorer.words import tree_files
+from tui_explorer.words.names import ShownNames, show
+from tui_explorer.words.safe import is_hidden, safe
 
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
@@ -63,6 +64,8 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
 def _comment(tree: Tree, origin: Origin) -> str:
     """The notes, what the tree is to be opened with, and what is promised of its leaves."""
     about = [f"algorithm: {origin.algorithm}"] if origin.algorithm else []
+    if isinstance(tree, GameTree) or tree.is_of_game:
+        about.append("kind: game")
     if tree.bounds is not None:
         about.append(f"bounds: {' '.join(map(written, tree.bounds))}")
     if tree.total is not None:
@@ -75,11 +78,20 @@ def _check(tree: Tree) -> None:
     if not tree.has_payoffs:
         return
     if distinct(tree.players) != tree.players:
-        raise tree_files.players_like_others(tree.players)
+        names = ", ".join(safe(name, 40) for name in tree.players[:6])
+        raise BadData(
+            f"Gambit's format cannot hold the players {names}: read again, they would be others",
+            "give players of payoffs names that differ from MAX, MIN and chance",
+        )
     leaves = [value for value in tree.utility if isinstance(value, tuple)]
     is_finite = all(_is_finite(payoff) for leaf in leaves for payoff in leaf)
     if len(tree.players) == 2 and is_finite and len(set(map(sum, map(exact, leaves)))) == 1:
-        raise tree_files.like_max_and_min(tree.players)
+        one, other = (safe(name, 40) for name in tree.players)
+        raise BadData(
+            f"all payoffs of {one} and {other} have one sum: read again from Gambit's format, "
+            "the players would be MAX and MIN",
+            "export --to yaml keeps payoffs",
+        )
 
 
 def _is_finite(value: Any) -> bool:
@@ -91,25 +103,38 @@ def _payoffs(tree: Tree, node: int) -> tuple[Any, ...]:
     if isinstance(value, tuple):
         return value
     if not isinstance(value, int | float | Fraction):
-        raise tree_files.number_not_in_efg(tree, node, value)
+        raise _cannot_hold(tree, node, show(value))
     return value, -value
 
 
 def _number(tree: Tree, node: int, value: Any) -> str:
     told = written(value)
     if len(told) > LONGEST or not re.fullmatch(NUMBER, told):
-        raise tree_files.number_not_in_efg(tree, node, value)
+        raise _cannot_hold(tree, node, show(value))
     return told
 
 
 def _quoted(tree: Tree, node: int, words: str) -> str:
-    """Text between quotes; a backslash before the closing one would keep it from closing."""
+    """Text between quotes; a backslash before the closing one would keep it from closing.
+
+    The format has no escapes, so a file with hidden characters could not be shown as it is.
+    """
     if words.endswith("\\"):
-        raise tree_files.text_not_in_efg(tree, node)
+        raise _cannot_hold(tree, node, "text that ends in a backslash")
+    if found := next(filter(is_hidden, words), ""):
+        raise _cannot_hold(tree, node, f"the hidden character U+{ord(found):04X}")
     return '"' + words.replace('"', '\\"') + '"'
+
+
+def _cannot_hold(tree: Tree, node: int, part: str) -> BadData:
+    path = ".".join(map(str, tree.path(node)))
+    place = f"the node {ShownNames(Names(tree)).node(node)} (path {path})" if path else "the root"
+    return BadData(
+        f"Gambit's format cannot hold {part} at {place}", "export --to yaml holds every tree"
+    )
 
 
 def left_out(tree: Tree) -> Iterator[str]:
     """What of a tree the format has no place for, though the tree can do without."""
     if tree.eval:
-        yield tree_files.NO_EVAL_IN_EFG
+        yield "Gambit's format has no place for eval: it is left out."

@@ -113,7 +113,7 @@ def _counts(run: Run) -> dict[str, Any]:
     told = {
         "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
         "cuts": counts.cuts, "deep_cuts": counts.deep_cuts,
-        "pruned": counts.pruned if run.is_whole else None, "events": counts.events,
+        "pruned": counts.pruned if run.has_known_size else None, "events": counts.events,
     }  # fmt: skip
     if run.settings.table:
         told |= {"hits": counts.hits, "stored": run.trace.stored}

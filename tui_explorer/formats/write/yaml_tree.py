@@ -18,8 +18,9 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN, SAID
+from tui_explorer.formats.read.grammar import ALONE, MAX_AND_MIN, SAID
 from tui_explorer.formats.read.numbers import LONGEST
+from tui_explorer.words.safe import is_hidden
 from tui_explorer.words.slips import has_smart_quotes
 
 EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
@@ -31,8 +32,8 @@ _RESERVED = frozenset(
 _WIDTH, _BLOCKS, _UNLIMITED = 96, 30, 1_000_000_000
 """Columns of a line, and plies down to which every node has lines of its own. What lies deeper
 stands on one line, however long it is: indents would outgrow the tree."""
-_BREAKS = frozenset("\n\r\x85\u2028\u2029")
-"""Ends of lines, which only quotes with escapes keep as they are."""
+_LONGEST_KEY = 100
+"""Characters of an action that is a key: with escapes, a key has at most 1,024 of them."""
 _AT_ONCE = 100
 """Events between two pieces."""
 
@@ -47,8 +48,18 @@ def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterat
     for number, event in enumerate(_document(tree, origin), 1):
         emitter.emit(event)
         if number % _AT_ONCE == 0:
-            yield stream.taken()
-    yield stream.taken()
+            yield _escaped(stream.taken())
+    yield _escaped(stream.taken())
+
+
+def _escaped(text: str) -> str:
+    """The same with escapes for hidden characters, all of which stand in double quotes.
+
+    PyYAML escapes control characters, but not the marks that turn or hide text.
+    """
+    if text.replace("\n", " ").isprintable():
+        return text
+    return "".join(f"\\U{ord(sign):08X}" if is_hidden(sign) else sign for sign in text)
 
 
 class _TextBuffer:
@@ -91,6 +102,8 @@ def _document(tree: Tree, origin: Origin) -> Iterator[yaml.Event]:
         for leaf, remark in origin.narration:
             yield from (_text(leaf), _text(remark))
         yield _CLOSE_MAP
+    if isinstance(tree, GameTree) or tree.is_of_game:
+        yield from (_text("kind"), _text("game"))
     if tree.players != MAX_AND_MIN:
         yield _text("players")
         yield from _listed(map(_text, tree.players))
@@ -164,7 +177,7 @@ class _Nodes:
             yield _list(in_flow)
             yield from children
             yield _CLOSE_LIST
-        elif not said and all(actions) and _RESERVED.isdisjoint(actions) and _differ(actions):
+        elif not said and _are_keys(actions):
             yield _mapping(in_flow)
             for child, action in zip(children, actions, strict=True):
                 yield from (_text(action or ""), child)
@@ -221,8 +234,10 @@ class _Nodes:
         return own if self._names is None else self._names.action(node)
 
 
-def _differ(actions: list[str | None]) -> bool:
-    return len(set(actions)) == len(actions)
+def _are_keys(actions: list[str | None]) -> bool:
+    """Whether actions can be the keys of a mapping: short, unlike each other, and not reserved."""
+    are_short = all(action and len(action) <= _LONGEST_KEY for action in actions)
+    return are_short and _RESERVED.isdisjoint(actions) and len(set(actions)) == len(actions)
 
 
 def _value(value: Any) -> Iterator[yaml.Event]:
@@ -257,11 +272,10 @@ def _is_plain(words: str) -> bool:
 
 def _text(words: str) -> yaml.Event:
     style = None
-    if not _BREAKS.isdisjoint(words):
-        is_prose = len(words) > _WIDTH and set(words) & _BREAKS == {"\n"}
-        style = "|" if is_prose else '"'
-    elif has_smart_quotes(words):
+    if any(map(is_hidden, words)) or has_smart_quotes(words):
         style = '"'
+    elif "\n" in words:
+        style = "|" if len(words) > _WIDTH else '"'
     return yaml.ScalarEvent(None, None, (_is_plain(words), True), words, style=style)
 
 

@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.dialogs.choices import Named, all_named, sections
 from tui_explorer.ui.dialogs.preview import MOST_CHARACTERS, Preview, preview_of

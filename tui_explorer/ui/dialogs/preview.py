@@ -20,7 +20,7 @@ from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.engine.tree.tree import Tree
-    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.formats.read.syntax import Limits
     from tui_explorer.searches.shelf import Shelf
 
 _MOST_ROWS, MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024

@@ -14,8 +14,8 @@ from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import edits
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.limits import DEFAULT
 from tui_explorer.formats.read.numbers import parse_probability
+from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.searches.editing import edited, taken_over, value_of
 from tui_explorer.searches.fit import fitted, without_misfits

@@ -21,7 +21,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.exports import SUFFIXES, TREES, Style, exported, tree_file
 from tui_explorer.searches.options import position
-from tui_explorer.system.files import output
+from tui_explorer.system.files import make_folder, output
 from tui_explorer.system.process import WRITER
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.words import captions, labs, notices
@@ -90,8 +90,8 @@ def _write(app: App[None], name: str, text: Callable[[], Iterator[str]], notes: 
 def _folder() -> Path:
     """The folder to save in: among the downloads, else in the working directory."""
     downloads = platformdirs.user_downloads_path()
-    with suppress(OSError):
-        downloads.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError, ExplorerError):
+        make_folder(downloads)
         if os.access(downloads, os.W_OK):
             return downloads
     return Path.cwd()

@@ -10,7 +10,7 @@ from typing import Any
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question, Verdict, check, total
-from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.words import quiz as words
 
 

@@ -1,11 +1,10 @@
-"""Events that readers cut a text into, and the lists and mappings that these are gathered into.
+"""The text of a tree file as events, and the lists and mappings that they make.
 
-YAML, JSON and inline text differ only in how they are cut into events, each with its place; what a
-tree is, is decided once, behind them. Scalars stay text: no format gets to turn `no` into False.
+YAML, JSON and inline text differ only in their signs: a reader for each of them turns the text into
+events, each with its place. One grammar (``grammar.py``) then reads all of them. Scalars stay text,
+so no format can turn ``no`` into False.
 
-A value is then asked for by what holds it and its key or number there, so that a refusal can name
-its place. JSON that the standard library has parsed has no places: a refusal of it only says that
-the text must be read again, event by event.
+Values are asked for by what holds them and their key or number there: so an error can name a place.
 """
 
 from array import array
@@ -15,10 +14,34 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
-from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
 from tui_explorer.words.numbers import comma_before, decimal_comma
-from tui_explorer.words.slips import HALF_A_CHARACTER, NO_BLANK, bare_colon, key_twice, too_long
+from tui_explorer.words.slips import NO_BLANK, bare_colon, shown, too_long
+
+MIB = 1024 * 1024
+
+
+class Limits(NamedTuple):
+    """The largest of everything that is still read. YAML gets less: its parser is far slower."""
+
+    json_bytes: int = 64 * MIB
+    """For JSON and inline text."""
+    yaml_bytes: int = 4 * MIB
+    nodes: int = 2_000_000
+    json_depth: int = 1000
+    """Plies of a tree in JSON or inline text."""
+    yaml_depth: int = 200
+    label: int = 200
+    """Characters of a label, of an action's name and of a player's name."""
+    title: int = 200
+    """Characters of a title."""
+    notes: int = 5000
+    """Characters of notes, and of where the tree comes from."""
+    remark: int = 400
+    """Characters of a remark on a leaf."""
+
+
+DEFAULT = Limits()
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
@@ -68,12 +91,12 @@ class SourceText(NamedTuple):
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise self.wrong(at, *HALF_A_CHARACTER) from None
+            raise self.wrong(
+                at,
+                "half of a character, a lone surrogate",
+                "write the whole character, or both of its halves",
+            ) from None
         return text
-
-
-class Unplaced(ValueError):
-    """Something is wrong or not plain, and the reader has kept no places to tell where."""
 
 
 class Listed(list[Any]):
@@ -94,14 +117,17 @@ class Vector(Listed):
 class Mapped(dict[str, Any]):
     """A mapping, and how many characters of the file come before each key and each value."""
 
-    __slots__ = ("places",)
+    __slots__ = ("_numbers", "places")
 
     def __init__(self) -> None:
         self.places = array("I")
+        self._numbers: dict[str, int] = {}
 
     def place(self, key: str, behind: int) -> int:
         """The place of a key, or of the value behind it."""
-        return self.places[2 * list(self).index(key) + behind]
+        if len(self._numbers) != len(self):
+            self._numbers = {each: number for number, each in enumerate(self)}
+        return self.places[2 * self._numbers[key] + behind]
 
 
 _OPENED: dict[int, type[Listed | Mapped]] = {
@@ -136,7 +162,9 @@ def gathered(
             assert isinstance(top, Mapped)
             if text in top:
                 first = source.place(top.place(text, behind=0)).line
-                source.tell(source.wrong(at, *key_twice(text, first)))
+                source.tell(
+                    source.wrong(at, f"the key {shown(text)} once more", f"first in line {first}")
+                )
                 is_left_out = True
                 continue
             top.places.append(at)
@@ -166,38 +194,32 @@ def gathered(
 
 
 class Values(NamedTuple):
-    """Takes what is wanted out of lists and mappings, or refuses it."""
+    """Takes values out of lists and mappings, or refuses them with their place."""
 
     source: SourceText
     limits: Limits
 
     def at(self, holder: Any, key: Any) -> int:
         """How many characters come before an item of a list or the value of a key."""
-        if isinstance(holder, Listed):
-            at: int = holder.places[key]
-            return at
-        if isinstance(holder, Mapped):
-            return holder.place(key, behind=1)
-        raise Unplaced
+        at: int = holder.place(key, behind=1) if isinstance(holder, Mapped) else holder.places[key]
+        return at
 
     def wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
-        """The refusal of an item of a list or of the value of a key."""
+        """The error about an item of a list or the value of a key."""
         return self.source.wrong(self.at(holder, key), what, hint)
 
     def wrong_key(self, holder: Any, key: str, what: str, hint: str) -> BadData:
-        """The refusal of a key."""
-        if isinstance(holder, Mapped):
-            return self.source.wrong(holder.place(key, behind=0), what, hint)
-        raise Unplaced
+        """The error about a key."""
+        return self.source.wrong(holder.place(key, behind=0), what, hint)
 
     def comma_in(self, holder: Any, key: str) -> BadData | None:
-        """The refusal of a decimal comma, if that made a key of the digits behind it."""
+        """The error about a decimal comma, if it made a key of the digits behind it."""
         at = holder.place(key, behind=0) if isinstance(holder, Mapped) and not holder[key] else 0
         number = comma_before(self.source.text, at)
         return self.source.wrong(at, *decimal_comma(number)) if number else None
 
     def colon_in(self, holder: Any, key: Any) -> BadData | None:
-        """The refusal of a colon without a blank, if that made one text of a name and a number."""
+        """The error about a colon without a blank, if it joined a name and a number to one text."""
         is_key = isinstance(holder, Mapped) and not holder[key]
         at = holder.place(key, behind=0) if is_key else self.at(holder, key)
         colon = bare_colon(self.source.text, at)
@@ -205,40 +227,27 @@ class Values(NamedTuple):
 
     def number(self, holder: Any, key: Any) -> Value:
         """The number that stands there."""
-        value = holder[key]
-        if type(value) is str:
-            try:
-                return parse_value(value)
-            except BadData as fault:
-                named = self.wrong(holder, key, fault.what, fault.hint)
-                raise self.comma_in(holder, key) or self.colon_in(holder, key) or named from None
-        if type(value) is bool or not isinstance(value, int | float | Fraction):
-            raise Unplaced
-        return value
+        try:
+            return parse_value(holder[key])
+        except BadData as fault:
+            named = self.wrong(holder, key, fault.what, fault.hint)
+            raise self.comma_in(holder, key) or self.colon_in(holder, key) or named from None
 
     def probability(self, holder: Any, key: Any) -> Fraction:
         """The probability that stands there."""
-        value = holder[key]
         try:
-            return parse_probability(repr(value) if type(value) in (int, float) else value)
+            return parse_probability(holder[key])
         except BadData as fault:
             raise self.wrong(holder, key, fault.what, fault.hint) from None
 
-    def text(self, holder: Any, key: Any) -> str:
-        """The text that stands there. Digits are text, too, but only as they were written."""
-        value = holder[key]
-        if type(value) is not str:
-            raise Unplaced
-        return value
-
     def name(self, holder: Any, key: Any, what: str) -> str:
         """The name that stands there, if it is short enough."""
-        text = self.text(holder, key)
+        text: str = holder[key]
         if len(text) > self.limits.label:
             raise self.wrong(holder, key, *too_long(what, text, self.limits.label, LABEL))
         return text
 
     def check_key(self, holder: Any, key: str, what: str) -> None:
-        """Whether a key is short enough for a name."""
+        """Refuse a key that is too long for a name."""
         if len(key) > self.limits.label:
             raise self.wrong_key(holder, key, *too_long(what, key, self.limits.label, LABEL))

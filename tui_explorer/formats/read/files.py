@@ -1,0 +1,194 @@
+"""Tree files: their bytes, the formats they are written in, and the trees in them."""
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable
+from typing import BinaryIO, NamedTuple
+
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData, Place
+from tui_explorer.formats.read import efg, json_tree, yaml_tree
+from tui_explorer.formats.read.grammar import Head
+from tui_explorer.formats.read.syntax import DEFAULT, MIB, Limits, SourceText
+from tui_explorer.words import sources
+from tui_explorer.words.sources import RAISE_BYTES, too_many_bytes
+
+# -- bytes -----------------------------------------------------------------------------------------
+
+BOM = b"\xef\xbb\xbf"
+"""The mark that some editors put at the beginning of a text."""
+_PIECE = 16 * MIB
+
+
+def most_bytes(limits: Limits) -> int:
+    """The bytes of a file to read: one more than is allowed, to see that it is too much."""
+    return max(limits.json_bytes, limits.yaml_bytes) + len(BOM) + 1
+
+
+def first_bytes(stream: BinaryIO, most: int) -> bytes:
+    """The beginning of a stream; room is made for what there is, not for what is allowed."""
+    pieces = []
+    while most > 0 and (piece := stream.read(min(most, _PIECE))):
+        pieces.append(piece)
+        most -= len(piece)
+    return b"".join(pieces)
+
+
+def contents(path: str, most: int) -> bytes:
+    """A file's first `most` bytes."""
+    place = Place(path)
+    try:
+        with open(path, "rb", opener=_open_at_once) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise sources.not_regular(place)
+            try:
+                return first_bytes(stream, most)
+            except OSError as fault:
+                raise sources.broke_off(fault, place) from None
+    except FileNotFoundError:
+        raise sources.no_file(place) from None
+    except (OSError, ValueError) as fault:
+        raise sources.cannot_be_opened(fault, place) from None
+
+
+def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
+    """The bytes of a file, of which one more than is allowed was read; too many are refused."""
+    if len(data) > most:
+        raise sources.too_many_bytes(most, hint, Place(name))
+    return data
+
+
+def input_bytes(path: str, limits: Limits | None = None) -> bytes:
+    """What a file holds, or standard input where its path is ``-``."""
+    most = most_bytes(limits or DEFAULT)
+    if path != "-":
+        return contents(path, most)
+    if sys.stdin is None:
+        raise sources.no_input()
+    return first_bytes(sys.stdin.buffer, most)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting: a FIFO may never have a writer."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+# -- formats ---------------------------------------------------------------------------------------
+
+
+class Format(NamedTuple):
+    """A format that trees are written in."""
+
+    name: str
+    """Its name in messages."""
+    suffix: str
+    """The suffix of bundled trees in this format."""
+    begins: bytes
+    """A pattern for the beginning of its texts."""
+    read: Callable[[SourceText, Limits, int | None], tuple[Tree, Head]]
+    """Reads the tree in a text, and what the text says about it."""
+    is_slow: bool = False
+    """Whether the lower limit of bytes holds, that for YAML."""
+
+
+FORMATS = [
+    Format(
+        "JSON or inline text",
+        ".json",
+        rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])',
+        json_tree.read,
+    ),
+    Format("EFG", ".efg", rb"[ \t\r\n]*+EFG[ \t\r\n]", efg.read),
+    Format("YAML", ".yaml", b"", yaml_tree.read, is_slow=True),
+]
+"""In the order they are tried. YAML comes last and takes every other text, such as a mapping in
+braces whose first key has no quotes."""
+
+# -- trees -----------------------------------------------------------------------------------------
+
+
+class TreeFile(NamedTuple):
+    """A tree and what its file says about it."""
+
+    tree: Tree
+    origin: Origin
+    algorithm_at: Place | None = None
+    """Where the algorithm's name stands."""
+
+
+def read_tree(
+    data: bytes,
+    name: str,
+    limits: Limits = DEFAULT,
+    root: int | None = None,
+    *,
+    is_inline: bool = False,
+    faults: list[BadData] | None = None,
+) -> TreeFile:
+    """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
+    data = data.removeprefix(BOM)
+    written_in = next(each for each in FORMATS if re.match(each.begins, data))
+    most = limits.yaml_bytes if written_in.is_slow else limits.json_bytes
+    if len(data) > most:
+        raise too_many_bytes(most, RAISE_BYTES, Place(name), written_in.name)
+    source = SourceText(name, decoded(data, name), is_inline, faults)
+    tree, head = written_in.read(source, limits, root)
+    at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
+    return TreeFile(tree, Origin("game" if tree.is_of_game else "tree", name, **head.said), at)
+
+
+def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
+    """Read the tree in a file, which must be a regular one."""
+    return read_tree(contents(path, most_bytes(limits)), path, limits, root)
+
+
+def faults_of(path: str, limits: Limits = DEFAULT) -> list[BadData]:
+    """All that is wrong with a file, from its beginning, as far as that can be told at once."""
+    faults: list[BadData] = []
+    try:
+        read_tree(contents(path, most_bytes(limits)), path, limits, faults=faults)
+    except BadData as fault:
+        faults.append(fault)
+    return sorted(
+        faults, key=lambda fault: [where or 0 for where in (fault.place or Place(path))[1:]]
+    )
+
+
+def decoded(data: bytes, name: str) -> str:
+    """A file's text, which must be UTF-8."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        before = SourceText(name, data[: fault.start].decode("utf-8"))
+        raise before.wrong(
+            len(before.text),
+            f"the byte 0x{data[fault.start]:02x} is not UTF-8",
+            "save the file as UTF-8",
+        ) from None
+
+
+# -- descriptions, for lists -----------------------------------------------------------------------
+
+_UP_TO_THE_TREE = re.compile(rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .*\n|\n)*\Z")
+"""A document in YAML whose last key is the tree."""
+
+
+class Description(NamedTuple):
+    """What a file says about its tree."""
+
+    title: str
+    lesson: str = ""
+    source: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+def read_description(path: str) -> Description:
+    """Read what a file says about its tree; skip the tree if it comes last."""
+    data = contents(path, most_bytes(DEFAULT))
+    if found := _UP_TO_THE_TREE.match(data):
+        data = found[1] + b'tree: "?"\n'
+    origin = read_tree(data, path).origin
+    return Description(origin.title, origin.lesson, origin.credit, origin.keywords)

@@ -1,0 +1,677 @@
+"""The grammar of tree files: from the lists and mappings of a document to a tree.
+
+Every syntax becomes the same values, and this grammar alone decides what they mean: the head of a
+document, its leaves, nodes that are spelled out, and the tree. It uses a stack of open nodes and no
+recursion. A node is counted against the limits before it is stored.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import repeat
+from typing import Any
+
+from tui_explorer.engine.decimals import exact, is_too_fine
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.unknown import Unknown
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.numbers import FINEST, is_unknown, parse_value
+from tui_explorer.formats.read.syntax import (
+    Limits,
+    Listed,
+    ParseEvent,
+    SourceText,
+    Values,
+    Vector,
+    gathered,
+)
+from tui_explorer.words import slips
+from tui_explorer.words.sources import nobody_else_begins, tree_begins_itself
+
+# -- the head of a document ------------------------------------------------------------------------
+
+MAX_AND_MIN = ("MAX", "MIN")
+ALONE = ("MAX",)
+SCALAR_LEAVES = (MAX_AND_MIN, ALONE)
+"""The players for whom a leaf is one number."""
+MOST_PLAYERS = 100
+"""A tree keeps a node's player in one byte."""
+MOST_KEYWORDS = 100
+
+SAID = {
+    "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
+    "answer": "answer", "keywords": "keywords", "source": "credit",
+}  # fmt: skip
+"""By key of a document: the field of an Origin that has what is said of the tree."""
+_TEXTS = [key for key in SAID if key != "keywords"]
+DOCUMENT_KEYS = (
+    *_TEXTS,
+    "keywords",
+    "kind",
+    "players",
+    "root",
+    "bounds",
+    "total",
+    "narration",
+    "tree",
+)
+_LISTS = ("players", "bounds", "keywords")
+PROSE = frozenset({*_TEXTS, "keywords", "narration"})
+"""The keys of text that people read, where quotes may look as they like."""
+_LONG = ("notes", "answer", "source")
+"""Those of the texts that may be as long as notes, the others no longer than a title."""
+
+
+class Head:
+    """The head of a file. A bare tree has an empty one."""
+
+    def __init__(self, players: tuple[str, ...] | None = None, **said: Any) -> None:
+        self.said = said
+        """What is said of the tree, by the fields of its Origin."""
+        self.algorithm_at: int | None = None
+        """How many characters come before the algorithm's name, where places are kept."""
+        self.players = players
+        """None in a bare tree, whose leaves tell how many players there are."""
+        self.root = MAX
+        self.bounds: tuple[Value, Value] | None = None
+        """The least and the most that a leaf is worth to anybody."""
+        self.total: Value | None = None
+        """The most that all players get together."""
+        self.is_of_game = False
+        """Whether the tree is a game that was written out."""
+
+
+def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
+    """Let the players take turns by depth, whoever moves at the nodes between."""
+    nodes.players = players
+    size = len(players)
+    nodes.player = [(root + depth) % size for depth in nodes.depth]
+
+
+def is_chance(name: str) -> bool:
+    """Whether a player's name means the dice and not a player."""
+    return name.lower() == "chance"
+
+
+def player_number(players: tuple[str, ...], name: str) -> int | None:
+    """The number of the player that is meant; MAX and MIN may be written in any case."""
+    if players in SCALAR_LEAVES:
+        name = name.upper()
+    return players.index(name) if name in players else None
+
+
+def read_head(values: Values, document: Any) -> Head:
+    """Read what a document says beside its tree."""
+    head, tell = Head(players=MAX_AND_MIN), values.source.tell
+    sound = set()
+    for key, value in document.items():
+        if key not in DOCUMENT_KEYS:
+            slip = slips.unknown_key(key, slips.shown(key), slips.IN_A_DOCUMENT, DOCUMENT_KEYS)
+            tell(values.wrong_key(document, key, *slip))
+        elif key in _LISTS and type(value) is not Listed:
+            tell(values.wrong(document, key, *slips.not_a_list(key)))
+        elif key not in (*_LISTS, "tree", "narration") and isinstance(value, list | dict):
+            tell(values.wrong(document, key, *slips.not_text(key)))
+        else:
+            sound.add(key)
+    for key, read in _PARTS.items():
+        if key in sound:
+            try:
+                read(values, head, document)
+            except BadData as fault:
+                tell(fault)
+    for key in _TEXTS:
+        if key in sound:
+            text = document[key]
+            longest = values.limits.notes if key in _LONG else values.limits.title
+            if len(text) > longest:
+                tell(values.wrong(document, key, *slips.too_long(key, text, longest)))
+            head.said[SAID[key]] = text
+    return head
+
+
+def _keywords(values: Values, head: Head, document: Any) -> None:
+    keywords = document["keywords"]
+    for place, word in enumerate(keywords):
+        if isinstance(word, list | dict):
+            raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
+        values.name(keywords, place, slips.KEYWORD)
+        if place == MOST_KEYWORDS:
+            raise values.wrong(keywords, place, *slips.too_many("keywords", MOST_KEYWORDS))
+    head.said["keywords"] = tuple(keywords)
+
+
+def _narration(values: Values, head: Head, document: Any) -> None:
+    """The remarks on leaves, in the order in which they stand there."""
+    remarks = document["narration"]
+    if not isinstance(remarks, dict):
+        raise values.wrong(
+            document,
+            "narration",
+            "narration is not a mapping",
+            "the names of leaves with a text each, as in narration: {b1: the first leaf}",
+        )
+    longest = values.limits.remark
+    for name, remark in remarks.items():
+        values.check_key(remarks, name, slips.LEAF_NAME)
+        if isinstance(remark, list | dict):
+            raise values.wrong(remarks, name, *slips.not_text())
+        if len(text := remark) > longest:
+            raise values.wrong(remarks, name, *slips.too_long(slips.REMARK, text, longest))
+    head.said["narration"] = tuple(remarks.items())
+
+
+def _root(values: Values, head: Head, document: Any) -> None:
+    players = head.players or MAX_AND_MIN
+    name = document["root"]
+    number = player_number(players, name)
+    if number is None:
+        raise values.wrong(document, "root", *slips.not_a_player(name, players))
+    head.root = number
+
+
+def _total(values: Values, head: Head, document: Any) -> None:
+    total: Value = exact(values.number(document, "total"))
+    if abs(total) == INF or head.players in SCALAR_LEAVES:
+        slip = slips.INFINITE_TOTAL if abs(total) == INF else slips.TOTAL_OF_NUMBERS
+        raise values.wrong(document, "total", *slip)
+    head.total = total
+
+
+def _kind(values: Values, head: Head, document: Any) -> None:
+    if (kind := document["kind"]) not in ("tree", "game"):
+        raise values.wrong(
+            document, "kind", f"{slips.shown(kind)} is not a kind of tree", "tree or game"
+        )
+    head.is_of_game = kind == "game"
+
+
+def _players(values: Values, head: Head, document: Any) -> None:
+    """The players' names, and which of them moves first."""
+    players = document["players"]
+    names: list[str] = []
+    for place, name in enumerate(players):
+        if isinstance(name, list | dict) or not name or is_chance(name):
+            raise values.wrong(
+                players, place, "this cannot be a player's name", "a name other than chance"
+            )
+        values.name(players, place, slips.PLAYER_NAME)
+        if name in names:
+            raise values.wrong(
+                players, place, f"the player {slips.shown(name)} once more", "each name once"
+            )
+        names.append(name)
+        if len(names) > MOST_PLAYERS:
+            raise values.wrong(players, place, *slips.too_many("players", MOST_PLAYERS))
+    upper = tuple(name.upper() for name in names)
+    if upper == ALONE:
+        head.players = ALONE
+        return
+    if len(names) < 2:
+        raise values.wrong(
+            document,
+            "players",
+            "too few players",
+            "two or more, as in players: [MAX, MIN], or MAX alone",
+        )
+    if sorted(upper) == sorted(MAX_AND_MIN):
+        head.root = MAX if upper[0] == "MAX" else MIN
+    else:
+        head.players = tuple(names)
+
+
+def _bounds(values: Values, head: Head, document: Any) -> None:
+    bounds = document["bounds"]
+    numbers: list[Value] = []
+    for place, bound in enumerate(bounds):
+        if isinstance(bound, list | dict):
+            raise values.wrong(bounds, place, "this cannot be a bound", "a number, inf or -inf")
+        numbers.append(exact(values.number(bounds, place)))
+    if len(numbers) != 2 or numbers[0] > numbers[1]:
+        raise values.wrong(
+            document, "bounds", "bounds are the least and the most of a leaf", "bounds: [-1, 1]"
+        )
+    head.bounds = numbers[0], numbers[1]
+
+
+def _tree(values: Values, head: Head, document: Any) -> None:
+    if document["tree"] == "":
+        raise values.wrong_key(
+            document, "tree", "tree is empty", "a tree behind it, as in tree: [3, 12, 8]"
+        )
+    if "algorithm" in document:
+        head.algorithm_at = values.at(document, "algorithm")
+
+
+_PARTS = {
+    "tree": _tree,
+    "kind": _kind,
+    "players": _players,
+    "bounds": _bounds,
+    "root": _root,
+    "total": _total,
+    "keywords": _keywords,
+    "narration": _narration,
+}
+"""What reads a key, in this order: who plays decides what else there may be."""
+
+
+# -- leaves ----------------------------------------------------------------------------------------
+
+
+class Leaves:
+    """Takes the leaves of one tree out of its values: all of them numbers, or all payoffs."""
+
+    def __init__(self, values: Values, head: Head) -> None:
+        self._values = values
+        self._bounds, self._total = head.bounds, head.total
+        self.payoffs: int | None = None
+        """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
+        if head.players:
+            self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+        self.has_unknown = False
+        """Whether one was found that nobody knows."""
+
+    def single(self, holder: Any, key: Any) -> Value | Unknown:
+        """A leaf that is a number, or one that nobody knows, which may stand for payoffs, too."""
+        text = holder[key]
+        if is_unknown(text):
+            self.has_unknown = True
+            return Unknown(text, partial(self._values.source.place, self._values.at(holder, key)))
+        number = self.number(holder, key)
+        self._agree(0, holder, key)
+        return number
+
+    def several(self, leaves: list[Any]) -> list[Value] | None:
+        """The values of a list of leaves, if all of them are plain numbers; None when in doubt."""
+        if self.payoffs or self._bounds or any(type(leaf) is not str for leaf in leaves):
+            return None
+        try:
+            numbers = list(map(parse_value, leaves))
+        except BadData:
+            return None
+        self.payoffs = 0
+        return numbers
+
+    def vector(self, holder: Any, key: Any) -> tuple[Value, ...]:
+        """A leaf that is a list of payoffs; in their sum, 0.1 is one tenth."""
+        wrong, payoffs = self._values.wrong, holder[key]
+        if not payoffs:
+            raise wrong(holder, key, "no payoffs", "one number for each player")
+        for place, payoff in enumerate(payoffs):
+            if place == MOST_PLAYERS:
+                raise wrong(payoffs, place, *slips.too_many("payoffs", MOST_PLAYERS))
+            if isinstance(payoff, list | dict):
+                is_list = isinstance(payoff, list)
+                raise wrong(
+                    payoffs,
+                    place,
+                    f"{('a list' if is_list else 'a mapping')} among payoffs",
+                    "numbers only",
+                )
+        numbers = tuple(self.number(payoffs, place) for place in range(len(payoffs)))
+        self._agree(len(numbers), holder, key)
+        if self._total is None or -INF in numbers:
+            return numbers
+        if INF in numbers or sum(map(exact, numbers)) > self._total:
+            raise wrong(
+                holder, key, "these payoffs sum to more than the total", f"at most {self._total}"
+            )
+        return numbers
+
+    def number(self, holder: Any, key: Any) -> Value:
+        """The worth of a leaf to one player, or an Eval in its place."""
+        number = self._values.number(holder, key)
+        if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
+            raise self._values.wrong(holder, key, *slips.out_of_bounds(holder[key], *self._bounds))
+        return number
+
+    def _agree(self, payoffs: int, holder: Any, key: Any) -> None:
+        """Whether a leaf is of the kind that the players ask for: payoffs, or 0 for a number."""
+        if self.payoffs is None and payoffs != 1:
+            self.payoffs = payoffs
+        if payoffs == self.payoffs:
+            return
+        found = payoffs or None
+        if self.payoffs:
+            raise self._values.wrong(holder, key, *slips.not_for_all(found, self.payoffs))
+        raise self._values.wrong(holder, key, *slips.not_a_number(found))
+
+
+# -- nodes that are spelled out --------------------------------------------------------------------
+
+_SPELLED = ("label", "player", "eval", "children", "value", "payoffs")
+"""The keys of a node that is spelled out."""
+SPELLS = frozenset(_SPELLED)
+"""Each of them makes a mapping such a node."""
+_CONTENT = frozenset({"children", "value", "payoffs"})
+"""One of these it must have."""
+BESIDE = ("action", "prob")
+"""The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
+the wrong place is refused and not taken for named actions; among children each alone does."""
+_WRAPPER = (*BESIDE, "node")
+
+SpelledChild = tuple[Any, Any, str | None, Fraction | None]
+"""What holds a node, the key or number that it has there, its action and how likely it is."""
+
+
+def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
+    """The key under which a node has its children or its value, and whether its keys are sound.
+
+    If they are not, it is empty but for children that can be looked at all the same.
+    """
+    top = holder[key]
+    has, *more = [key for key in top if key in _CONTENT] or [""]
+    if not _are_sound(values, top, slips.IN_A_NODE, _SPELLED):
+        below = top.get("children")
+        goes_on = isinstance(below, list) and not isinstance(below, Vector)
+        return "children" if goes_on else "", False
+    if not has:
+        raise values.wrong(
+            holder,
+            key,
+            "a node without children",
+            "children, value or payoffs beside the other keys",
+        )
+    if more:
+        raise values.wrong_key(top, more[0], *slips.both(has, more[0]))
+    return has, True
+
+
+def moves_by_chance(top: Any) -> bool:
+    """Whether a node says that chance moves there."""
+    player = top.get("player")
+    return type(player) is str and is_chance(player)
+
+
+def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledChild]:
+    """The children of a node that is spelled out; once they are told, their probabilities."""
+    children, tell, is_sound = top["children"], values.source.tell, True
+    if not children:
+        tell(values.wrong(top, "children", *slips.NO_CHILDREN))
+        return
+    total = Fraction(0)
+    likely = lacking = None
+    for place, child in enumerate(children):
+        if not isinstance(child, dict) or child.keys().isdisjoint(_WRAPPER):
+            lacking = place if lacking is None else lacking
+            yield children, place, None, None
+            continue
+        action = share = None
+        try:
+            if _are_sound(values, child, slips.BESIDE_A_NODE, _WRAPPER):
+                action, share = _beside(values, children, place)
+            else:
+                is_sound = False
+            total += share or 0
+            if is_too_fine(total, FINEST):
+                raise values.wrong(
+                    child,
+                    "prob",
+                    "the sum of the probabilities is too fine a fraction",
+                    "fewer different denominators",
+                )
+        except BadData as fault:
+            tell(fault)
+            is_sound = False
+        if share is not None:
+            likely = child if likely is None else likely
+        elif lacking is None:
+            lacking = place
+        if "node" in child:
+            yield child, "node", action, share
+    if not is_sound:
+        return
+    if not by_chance:
+        if likely is not None:
+            tell(
+                values.wrong(
+                    likely,
+                    "prob",
+                    "a probability where no chance moves",
+                    "player: chance beside children",
+                )
+            )
+    elif lacking is not None:
+        tell(
+            values.wrong(
+                children,
+                lacking,
+                "an outcome of chance without its probability",
+                "{prob: 1/2, node: 3}",
+            )
+        )
+    elif total != 1:
+        tell(values.wrong(top, "children", *slips.not_certain(total)))
+
+
+def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Fraction | None]:
+    """The action and the probability that stand beside a node."""
+    child = children[place]
+    if "node" not in child:
+        raise values.wrong(children, place, "the key node is missing", "node: 3, or a tree")
+    action = values.name(child, "action", slips.ACTION_NAME) if "action" in child else None
+    return action, values.probability(child, "prob") if "prob" in child else None
+
+
+def _are_sound(values: Values, top: Any, where: str, allowed: tuple[str, ...]) -> bool:
+    """Whether all keys are allowed here, with a list or a scalar behind each as it must be."""
+    faults = [*_faults_in_keys(values, top, where, allowed)]
+    for fault in faults:
+        values.source.tell(fault)
+    return not faults
+
+
+def _faults_in_keys(
+    values: Values, top: Any, where: str, allowed: tuple[str, ...]
+) -> Iterator[BadData]:
+    for key, value in top.items():
+        if key not in allowed:
+            slip = slips.unknown_key(key, slips.shown(key), where, allowed)
+            yield values.comma_in(top, key) or values.wrong_key(top, key, *slip)
+            continue
+        is_list = isinstance(value, list)
+        wanted = key == "payoffs" or (key == "children" and not isinstance(value, Vector))
+        if key == "node" or (is_list and wanted):
+            continue
+        if is_list or isinstance(value, dict):
+            yield values.wrong(
+                top, key, f"{key} is {('a list' if is_list else 'a mapping')}", slips.HOLDS[key]
+            )
+        elif wanted:
+            yield values.wrong(top, key, *slips.not_a_list(key))
+
+
+# -- the tree --------------------------------------------------------------------------------------
+
+
+def read_document(
+    source: SourceText, events: Iterable[ParseEvent], limits: Limits, depth: int, root: int | None
+) -> tuple[Tree, Head]:
+    """Read a document or a bare tree from its events."""
+    outermost = gathered(source, events, limits, depth)
+    if not outermost:
+        raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
+    return tree_of(Values(source, limits), outermost, depth, root)
+
+
+def tree_of(
+    values: Values, outermost: list[Any], depth: int, root: int | None
+) -> tuple[Tree, Head]:
+    """The tree that the only item of a list describes, and its head."""
+    [document], head, tell = outermost, Head(), values.source.tell
+    if isinstance(document, dict) and "tree" in document:
+        head = read_head(values, document)
+        grower = _Grower(values, head, depth)
+        if document["tree"] != "":
+            grower.grow(document, "tree")
+    else:
+        grower = _Grower(values, head, depth)
+        grower.grow(outermost, 0)
+    payoffs = grower.leaves.payoffs
+    if payoffs and grower.eval_in is not None:
+        tell(values.wrong(grower.eval_in, "eval", "eval beside payoffs", "eval is for MAX and MIN"))
+    numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
+    players = head.players or numbered
+    if root is not None and root >= len(players):
+        raise nobody_else_begins(values.source.place(0))
+    nodes = grower.nodes
+    nodes.has_unknown = grower.leaves.has_unknown
+    alternate(nodes, players, head.root if root is None else root)
+    for node, spelled in grower.movers:
+        name = spelled["player"]
+        number = CHANCE if is_chance(name) else player_number(players, name)
+        if number is None:
+            slip = slips.not_a_player(name, players, or_chance=True)
+            tell(values.wrong(spelled, "player", *slip))
+            continue
+        nodes.player[node] = number
+    if values.source.faults:
+        raise values.source.faults.pop()
+    if root is not None and nodes.player[ROOT] not in (root, CHANCE):
+        raise tree_begins_itself(values.source.place(0))
+    del document, grower
+    outermost.clear()  # to be laid out, a tree needs memory that the values have had
+    tree = nodes.build()
+    tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
+    return tree, head
+
+
+class _Grower:
+    """Turns values into nodes. What depends on the players' names is left open until the end."""
+
+    def __init__(self, values: Values, head: Head, depth: int) -> None:
+        self.nodes = TreeBuilder()
+        self.leaves = Leaves(values, head)
+        self.movers: list[tuple[int, Any]] = []
+        """Nodes that say who moves, and their mappings."""
+        self.eval_in: Any = None
+        """The mapping of the first Eval."""
+        self._values = values
+        self._wrong = values.wrong
+        self._depth = depth
+
+    def grow(self, outer: Any, name: Any) -> None:
+        """Tell the tree that stands there: each node before its children, from left to right."""
+        self._outermost = outer[name]
+        waiting: list[tuple[int, Iterator[SpelledChild]]] = [
+            (-1, iter([(outer, name, None, None)]))
+        ]
+        while waiting:
+            parent, children = waiting[-1]
+            for holder, key, action, share in children:
+                node = self._tell(parent, action, holder, key)
+                if share is not None:
+                    self.nodes.probability[node] = share
+                try:
+                    below = self._below(node, holder, key)
+                except BadData as fault:
+                    self._refuse(fault, holder, key)
+                    continue
+                if below is not None:
+                    waiting.append((node, below))
+                    break
+            else:
+                waiting.pop()
+
+    def _refuse(self, fault: BadData, holder: Any, key: Any) -> None:
+        """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
+        if holder is self._outermost and key in DOCUMENT_KEYS:
+            fault = self._values.wrong_key(
+                holder, key, f"{key} without a tree beside it", "a tree below the key tree"
+            )
+        self._values.source.tell(fault)
+
+    def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
+        """Store the next node, if the limits let it in."""
+        nodes, most = self.nodes, self._values.limits.nodes
+        depth = nodes.depth[parent] + 1 if parent >= 0 else 0
+        if len(nodes.parent) >= most:
+            raise self._wrong(holder, key, *slips.too_many_nodes(most))
+        if depth > self._depth:
+            raise self._wrong(holder, key, *slips.too_deep(self._depth))
+        nodes.parent.append(parent)
+        nodes.depth.append(depth)
+        nodes.utility.append(None)
+        nodes.action.append(action)
+        return len(nodes.parent) - 1
+
+    def _tell_leaves(self, node: int, children: list[Any]) -> bool:
+        """Tell all children of a node at once, if they are numbers and within the limits."""
+        nodes, size = self.nodes, len(children)
+        depth = nodes.depth[node] + 1
+        if depth > self._depth or len(nodes.parent) + size > self._values.limits.nodes:
+            return False
+        leaves = self.leaves.several(children)
+        if leaves is None:
+            return False
+        nodes.parent += repeat(node, size)
+        nodes.depth += repeat(depth, size)
+        nodes.utility += leaves
+        nodes.action += repeat(None, size)
+        return True
+
+    def _below(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
+        """The children of a node that are still to be told."""
+        content = holder[key]
+        if isinstance(content, Vector):
+            self.nodes.utility[node] = self.leaves.vector(holder, key)
+        elif isinstance(content, list):
+            if not content:
+                raise self._wrong(holder, key, *slips.NO_CHILDREN)
+            if not self._tell_leaves(node, content):
+                return ((content, place, None, None) for place in range(len(content)))
+        elif isinstance(content, dict):
+            return self._mapping(node, holder, key)
+        else:
+            self.nodes.utility[node] = self.leaves.single(holder, key)
+        return None
+
+    def _mapping(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
+        content = holder[key]
+        keys = content.keys()
+        if not keys:
+            raise self._wrong(holder, key, *slips.NO_CHILDREN)
+        if "node" in keys and not keys.isdisjoint(BESIDE):
+            raise self._wrong(
+                holder,
+                key,
+                "an action and its node outside children",
+                "children: [{action: a, node: 3}]",
+            )
+        if keys.isdisjoint(SPELLS):
+            return self._named(content)
+        return self._spelled(node, holder, key)
+
+    def _named(self, content: Any) -> Iterator[SpelledChild]:
+        for name in content:
+            try:
+                self._values.check_key(content, name, slips.ACTION_NAME)
+            except BadData as fault:
+                self._values.source.tell(fault)
+            yield content, name, name, None
+
+    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
+        """The children of a node that is spelled out; what else it says is told."""
+        nodes, leaves, top = self.nodes, self.leaves, holder[key]
+        has, is_sound = content_of(self._values, holder, key)
+        by_chance = moves_by_chance(top)
+        if type(top.get("player", [])) is str:
+            self.movers.append((node, top))
+        if not is_sound:
+            return children_of(self._values, top, by_chance) if has else None
+        if "label" in top:
+            nodes.label[node] = self._values.name(top, "label", slips.LABEL)
+        if "eval" in top:
+            nodes.eval[node] = leaves.number(top, "eval")
+            self.eval_in = top if self.eval_in is None else self.eval_in
+        if has == "children":
+            if not by_chance and top[has] and self._tell_leaves(node, top[has]):
+                return None
+            return children_of(self._values, top, by_chance)
+        if by_chance:
+            raise self._wrong(top, "player", "chance at a leaf", "children with prob and node")
+        nodes.utility[node] = leaves.single(top, has) if has == "value" else leaves.vector(top, has)
+        return None
