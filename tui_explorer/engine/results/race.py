@@ -5,6 +5,7 @@ step at which it does the same. Of one that was only counted it is known what it
 cut, and what each child of the root is worth.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -62,17 +63,19 @@ def standing_beside(
 ) -> Standing:
     """The partner of a search when it is at the same place of the tree as that one at its step.
 
-    What the search leaves out of it up to each cut tells its counts, where it was only counted.
-    There is no such place beside a search by layers.
+    If the partner was only counted, what the search leaves out of it up to each cut tells its
+    counts. A search by layers has no such place: then both have visited equally many nodes.
     """
     trace, other = shown.run.trace, partner.trace
     if step == len(trace):
         return finished(partner)
-    if not trace.nested or not other.nested:
-        return Standing(partner, partner.counts)
     if partner.tally is None:
         return standing(partner, step_beside(trace, step, other))
     counts = partner.counts
+    if not (trace.nested and other.nested):
+        nodes, leaves = shown.counts.nodes, shown.counts.leaves
+        so_far = Counts(min(nodes, counts.nodes), min(leaves, counts.leaves), 0, 0, 0, 0, 0, 0)
+        return Standing(partner, so_far)
     if left_out is not None:
         so_far = shown.counts
         nodes, leaves = left_out[trace.cuts.before(step - 1)]
@@ -81,11 +84,14 @@ def standing_beside(
 
 
 def step_beside(trace: Trace, step: int, other: Trace) -> int:
-    """The step of another recorded search at the same place of the tree; both begin and end
-    together.
+    """The step of another recorded search at the same place of the tree, or, beside a search by
+    layers, after as many nodes. Both begin and end together.
     """
     if step == len(trace):
         return len(other)
+    if step and not (trace.nested and other.nested):
+        visited = bisect_right(trace.enter_step, step)
+        return other.enter_step[visited] - 1 if visited < len(other.node) else len(other)
     return same_place(trace, other, step) if step else 0
 
 
