@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import grouped, noun
+from tui_explorer.words.glossary import Term
+from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
 
 # -- questions -------------------------------------------------------------------------------------
@@ -257,6 +258,17 @@ _NOT_AT = {
 def not_at(kind: str) -> str:
     """A node about which such a question cannot be asked."""
     return _NOT_AT[kind]
+
+
+def exercise_terms(name: str, teaches: str, source: str, kinds: Sequence[str]) -> list[Term]:
+    """The rows of an exercise's page."""
+    asked = f"{counted(len(kinds), 'question')}: {', '.join(dict.fromkeys(kinds))}"
+    return [
+        Term("Teaches", safe(teaches)),
+        Term("About", safe(source)),
+        Term("Asks", asked),
+        Term("To begin", f"tui-explorer quiz {safe(name)}"),
+    ]
 
 
 # -- what is wrong in a file of an exercise, and what would be right ------------------------------
