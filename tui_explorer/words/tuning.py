@@ -25,7 +25,7 @@ def interrupted(found: int) -> str:
 
 
 def no_numpy() -> CannotRead:
-    """numpy is missing, which solves the equations."""
+    """Refuse to fit without numpy."""
     return CannotRead(
         "tune needs numpy, which is not installed", 'pip install "tui-explorer[study]"'
     )

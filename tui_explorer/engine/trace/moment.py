@@ -126,6 +126,10 @@ class Moment:
         ended = self.trace.exit_step[visit]
         return 0 < ended <= self.step
 
+    def has_entered(self, node: int) -> bool:
+        """Whether the search has entered a node by now."""
+        return self._begun(node) >= 0
+
     def _begun(self, node: int) -> int:
         """A node's visit if it has begun by now, else -1."""
         visit = self.trace.visit(node)
