@@ -59,6 +59,10 @@ class UsageError(ExplorerError):
     """The command was called in a way that makes no sense."""
 
 
+class RootIsFixed(UsageError):
+    """The user names who moves first, but the source already says it."""
+
+
 class BadData(ExplorerError):
     """A tree, a game position or an option's value that cannot be understood."""
 

@@ -145,12 +145,16 @@ def test_many_players_are_not_all_named() -> None:
     [
         ("history", "Games and the programs that play them"),
         ("questions", "exercise 4)"),
+        ("textbook-tree", "6 questions: leaves, count"),
+        ("Alpha-Beta", "if v ≥ β then return v"),
+        *((name, "Complete ") for name in catalog.algorithm_names()),
     ],
 )
 def test_pages_of_the_help(name: str, part: str) -> None:
     done = called_here("about", name)
     assert (done.code, done.err) == (0, "")
     assert part in done.out.decode()
+    assert max(map(len, done.out.decode().splitlines())) <= 88
     in_ascii = called_here("about", name, "--ascii").out
     assert in_ascii.isascii()
     assert len(in_ascii.splitlines()) == len(done.out.splitlines())

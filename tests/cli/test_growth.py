@@ -74,3 +74,12 @@ def test_exports_grow_with_the_tree(form: str, files: list[str]) -> None:
 def test_a_long_game_grows_with_its_moves() -> None:
     games = [f"subtract:stones={size},take=1" for size in (SMALL, LARGE)]
     assert grows_by(["run", "--steps"], *games) <= 1.1
+
+
+def test_a_comparison_with_a_trace_grows_with_the_siblings(tmp_path: Path) -> None:
+    run = []
+    for size in (SMALL, SMALL, LARGE):
+        trace = tmp_path / f"{size}.txt"
+        trace.write_text("\n".join(["-", *map(str, range(size))]))
+        run.append(lines_run("diff", str(trace), str(list(range(size)))))
+    assert log(run[2] / run[1]) / log(LARGE / SMALL) <= 1.1

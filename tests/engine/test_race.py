@@ -148,3 +148,14 @@ def test_nothing_is_best_beside_layers_or_before_the_search() -> None:
     assert standing(shown, 0).value is None
     assert standing_beside(standing(shown, 0), 0, counted(nested)).value is None
     assert standing_beside(standing(shown, 0), 0, searched(tree, minimax)).counts.nodes == 0
+
+
+def test_beside_layers_as_many_nodes_are_visited() -> None:
+    tree = open_source("[[3,4],[2,1]]")
+    layers, deep = (search(tree, Settings(name)) for name in ("layered", "alphabeta"))
+    for shown, partner in ((layers, deep), (deep, layers)):
+        for step in range(len(shown.trace)):
+            own = standing(shown, step)
+            other = standing_beside(own, step, partner)
+            assert other.counts.nodes == min(own.counts.nodes, partner.counts.nodes)
+        assert standing_beside(finished(shown), len(shown.trace), partner) == finished(partner)

@@ -173,6 +173,9 @@ def test_a_table_of_grades(tmp_path: Path) -> None:
         (lambda text: text.replace('"leaves"', '"leafs"'), "no kind of question 'leafs'"),
         (lambda text: text.replace(TREE, "evil.py"), "programs are not run"),
         (lambda text: text.replace(TREE, "-"), "cannot read standard input"),
+        (lambda text: text.replace(f'"source": "{TREE}"', '"tree": ""'), "tree is empty"),
+        (lambda text: text.replace(f'"source": "{TREE}"', '"tree": {}'), "without children"),
+        (lambda text: text.replace(f'"source": "{TREE}"', '"tree": "x"'), "x is unknown"),
         (lambda text: "[" * 100_000, "not JSON"),
         (lambda text: text.replace("9]", "NaN]"), "not JSON"),
         (lambda text: text.replace('"questions"', '"title "'), "there is no exercise"),
@@ -277,6 +280,13 @@ def test_settings_of_a_trace(tmp_path: Path) -> None:
     assert told["looks_like"] == ["minimax", "cut-gt", "swapped-players", "beta-only"]
 
 
+def test_a_tree_with_unknown_leaves(tmp_path: Path) -> None:
+    tree = "[[3,12],[2,x]]"
+    assert answer("diff", trace(tmp_path, "leaves: 3 12 2"), tree)["same"]
+    for text in ("-\n0\n0.0\n0.1\n1\n", "leaves: 3 12 5", "-\n1\n1.1\n1.0\n0\n0.1\n0.0\n"):
+        assert called_here("diff", trace(tmp_path, text), tree).code == 3
+
+
 @pytest.mark.parametrize(
     "text", ["x", "1.", "1..0", "- = nan", "", "# nothing", "leaves: 3\n0", "0\nleaves: 3"]
 )
@@ -335,6 +345,18 @@ def test_a_source_is_refused_as_every_command_refuses_it(source: str) -> None:
         ("title: none\nquestions: [value]\n", "2:12"),
         ("tree: [1, x!]\nquestions: [value]\n", "1:11"),
         ("source: aima-5-2\nquestion: 3\nquestions: [value]\n", "2:1"),
+        ("tree:\nquestions: [value]\n", "1:6"),
+        ("tree: []\nquestions: [value]\n", "1:7"),
+        ("tree: {}\nquestions: [value]\n", "1:7"),
+        ("tree: null\nquestions: [value]\n", "1:7"),
+        ("tree: x\nquestions: [value]\n", "1:7"),
+        ("tree: [3, y2]\nquestions: [value]\n", "1:11"),
+        ("tree: {player: MAX}\nquestions: [value]\n", "1:7"),
+        ("source: tictactoe\nquestions: [value]\nsettings: {root: min}\n", "3:18"),
+        (
+            "tree: {player: MAX, children: [1, 2]}\nquestions: [value]\nsettings: {root: min}\n",
+            "3:18",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_file_has_its_place(text: str, place: str, tmp_path: Path) -> None:
@@ -343,6 +365,16 @@ def test_what_is_wrong_in_a_file_has_its_place(text: str, place: str, tmp_path: 
     code, said = refusal("quiz", str(file), "--key")
     assert code == 65
     assert said.startswith(f"{file}:{place}: "), said
+    assert refusal("check", str(file)) == (code, said)
+
+
+def test_a_root_that_the_source_already_names_is_a_wrong_option(tmp_path: Path) -> None:
+    file = tmp_path / "exercise.yaml"
+    file.write_text("tree: {player: MAX, children: [1, 2]}\nquestions: [value]\n")
+    for source in (str(file), "tictactoe:state=XOXOX...."):
+        code, said = refusal("quiz", source, "--root", "min", "--key")
+        assert code == 2
+        assert "says itself who" in said
 
 
 def test_a_source_that_is_nowhere_is_told_with_the_file_that_names_it(tmp_path: Path) -> None:

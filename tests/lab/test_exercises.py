@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,22 @@ def test_what_is_on_the_shelf(folder: Path) -> None:
     assert (nobody.exercises(), nobody.has_course) == ({}, False)
     with pytest.raises(CannotRead):
         nobody.document("textbook-tree")
+
+
+def test_a_lab_opens_though_some_exercises_are_drafts(folder: Path) -> None:
+    """It reports each of them; here the port is taken, so that it ends at once."""
+    drafts = [folder / f"draft{number}.yaml" for number in range(4)]
+    for draft, tree in zip(drafts, ("", "[]", "{}", "x"), strict=True):
+        draft.write_text(f"tree: {tree}\nquestions: [value]\n")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = called_here("lab", "serve", str(folder), "--port", port)
+    assert done.code == 73
+    *reported, _ = done.err.splitlines()
+    assert [line.split(": ")[2].partition(":")[0] for line in reported] == [
+        str(file) for file in (folder / "broken.yaml", *drafts)
+    ]
+    assert FullShelf(str(folder), "ana").exercises()["homework.yaml"] == "Hand in"
 
 
 def test_an_exercise_is_about_what_is_offered(folder: Path, tmp_path: Path) -> None:

@@ -113,6 +113,28 @@ def behind(players: tuple[str, ...] = ("MAX", "MIN"), **gives: Any) -> Guarded:
     return Guarded(Rules(players, **gives), "rules.py")
 
 
+def raises(*_: object) -> Any:
+    raise SystemExit
+
+
+class Third(Fraction):
+    """A Fraction whose comparisons raise."""
+
+    __lt__ = __le__ = __gt__ = __ge__ = raises
+
+
+class Half(float):
+    """A float whose comparisons raise."""
+
+    __lt__ = __le__ = __gt__ = __ge__ = __abs__ = raises
+
+
+class Two(int):
+    """An int whose comparisons raise."""
+
+    __lt__ = __le__ = __gt__ = __ge__ = __abs__ = raises
+
+
 THREE = ("A", "B", "C")
 PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("start", (1, 2), (), (1, 2)),
@@ -128,6 +150,9 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("utility", True, (0,), 1),
     ("utility", Fraction(1, 3), (0,), Fraction(1, 3)),
     ("utility", 0.5, (0,), 0.5),
+    ("utility", Third(1, 3), (0,), Fraction(1, 3)),
+    ("utility", Half(0.5), (0,), 0.5),
+    ("evaluate", Two(2), (0,), 2),
     ("utility", -inf, (0,), -inf),
     ("evaluate", 2**80, (0,), 2**80),
     ("evaluate", 1 - 10**1000, (0,), 1 - 10**1000),
@@ -572,6 +597,14 @@ def test_what_a_game_promises_of_its_leaves_it_keeps(
     assert faults[-1:] == ([] if said is None else [said])
 
 
+@pytest.mark.parametrize("promise", ["least", "most", "total"])
+def test_a_promise_is_a_number(promise: str) -> None:
+    rules = Rules()
+    setattr(rules, promise, "a")
+    with pytest.raises(BadData, match=rf"^rules\.py: {promise} gives 'a' \(a number\)$"):
+        Guarded(rules, "rules.py")
+
+
 @pytest.mark.usefixtures("few")
 def test_an_estimate_keeps_to_the_promise_too_but_not_where_dice_fall() -> None:
     game = behind(evaluate=lambda state: 9 if state == 1 else 0)
@@ -678,6 +711,18 @@ def test_two_actions_of_one_label_and_pictures_and_features_that_fail() -> None:
     assert checked(at_end)[0] == [
         "picture raised ZeroDivisionError: integer division or modulo by zero, at the position 2"
     ]
+
+
+class Mute:
+    """A state that can be hashed and compared, but not shown."""
+
+    __repr__ = raises
+
+
+@pytest.mark.usefixtures("few")
+def test_states_have_a_repr() -> None:
+    found, *_ = checked(behind(start=Mute(), is_terminal=False))
+    assert found == ["repr raised SystemExit, at the position Mute"]
 
 
 @pytest.mark.usefixtures("few")

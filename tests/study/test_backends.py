@@ -122,14 +122,14 @@ def test_without_the_extra(expected: str, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == expected
     for arguments in (["--jobs", "2"], []):
         done = call_without_extra(*STUDY, *arguments)
-        assert (done.returncode, done.stdout) == (2, "")
+        assert (done.returncode, done.stdout) == (66, "")
         assert done.stderr == (
             "tui-explorer: error: more than one job takes joblib, which is not installed "
             "(pip install 'tui-explorer[study]', or --jobs 1)\n"
         )
     done = call_without_extra(*STUDY, "--dask", "tcp://127.0.0.1:1")
     assert (done.returncode, done.stderr) == (
-        2,
+        66,
         "tui-explorer: error: a cluster takes dask, which is not installed "
         "(pip install 'tui-explorer[study]')\n",
     )

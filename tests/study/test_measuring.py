@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tui_explorer import __version__
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.study import measure as measuring
 from tui_explorer.study.measure import JobsLost, measure, results
 from tui_explorer.study.plan import Trial, make_plan
@@ -139,6 +139,6 @@ def test_without_the_extra_one_line_tells_how_to_install_it(
         (None, "tcp://there:1", "a cluster takes dask, which is not installed "
          "(pip install 'tui-explorer[study]')"),
     ):  # fmt: skip
-        with pytest.raises(UsageError) as refused:
+        with pytest.raises(CannotRead) as refused:
             next(results(TRIALS, jobs, dask))
         assert str(refused.value) == told

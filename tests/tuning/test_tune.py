@@ -262,6 +262,6 @@ def test_a_game_that_is_over_has_nothing_to_fit_to() -> None:
 def test_without_numpy_one_line_tells_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert refusal("tune", "tictactoe") == (
-        2,
-        "fitting weights takes numpy, which is not installed (pip install 'tui-explorer[study]')",
+        66,
+        'tune needs numpy, which is not installed (pip install "tui-explorer[study]")',
     )

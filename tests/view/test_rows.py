@@ -27,7 +27,8 @@ from tui_explorer.view.summary import drawing
 
 
 def changed(one: list[Row], other: list[Row]) -> set[int]:
-    return {row.node for row, now in zip(one, other, strict=True) if row != now}
+    before = {row.node: row for row in one}
+    return {row.node for row in other if before.get(row.node, row) != row}
 
 
 @pytest.mark.slow

@@ -394,7 +394,6 @@ def of_exercises() -> Iterator[str]:
     yield from each(exercises.slips_told, [], ["minimax"], ["minimax", "cut-gt", "cut-ge"])
     yield from each(exercises.not_for, LONG[:61])
     yield from each(exercises.too_large, (LONG[:61], 1000))
-    yield from each(exercises.has_unknown, LONG[:61])
     yield from each(exercises.left_out, "owner", "range", "order", "value")
     yield from each(exercises.no_such_kind, (LONG[:41], ["value", "leaves"]))
     yield from each(exercises.not_at, "value", "window", "returns", "owner", "range")

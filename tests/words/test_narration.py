@@ -174,9 +174,13 @@ def test_payoffs_chance_and_layers() -> None:
         "b1 is a leaf: it is worth 1. So CHANCE at B has between 1/2 and 11/2 and cuts b2;"
         " MAX at A has 9 and plays a1.",
     ]
-    assert told("[[3,4]]", algorithm="layered") == [
-        "b1 is a leaf: u(b1) = 3.", "b2 is a leaf: u(b2) = 4.",
-    ]  # fmt: skip
+    assert told("[[3,4],2]", algorithm="layered") == [
+        "b1 is a leaf: u(b1) = 3.",
+        "b2 is a leaf: u(b2) = 4.",
+        "u(B) = 3 is set.",
+        "a2 is a leaf: u(a2) = 2.",
+        "u(A) = 3 is set, and a1 is played.",
+    ]
 
 
 def test_a_value_between_two() -> None:

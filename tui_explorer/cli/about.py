@@ -1,4 +1,4 @@
-"""``about``: what a source is and where it comes from; history, and questions of the courses."""
+"""``about``: pages about sources, algorithms, exercises, the history, questions of courses."""
 
 from __future__ import annotations
 
@@ -24,23 +24,26 @@ if TYPE_CHECKING:
 @limited
 @as_json
 def command(name: str, as_json: bool, limits: Limits) -> None:
-    """Tell what a source is: its origin, class, size, structure and history.
+    """Describe a source: its origin, class, size, structure and history.
 
-    NAME is any SOURCE. Or it is a page of the help: history, for dates and people, or questions,
-    for what the courses ask to be answered in words.
+    NAME is any SOURCE, an algorithm or a bundled exercise. Or it is a page of the help: history,
+    for dates and people, or questions, for what the courses ask to be answered in words.
     """
-    if name in PAGES:
+    page = _page(name)
+    if page is not None:
         if as_json:
             raise usage.no_json(name)
         with progress() as work:
-            work.write_lines(_page(name))
+            work.write_lines(page)
         return
+    from tui_explorer import catalog
     from tui_explorer.searches.about import about
     from tui_explorer.searches.source import open_source
 
     with progress() as work:
         work.at_once(WALKING)
-        found = about(open_source(name, limits, other_words=[*PAGES]))
+        others = [*PAGES, *catalog.algorithm_names(), *catalog.exercise_files()]
+        found = about(open_source(name, limits, other_words=others))
         if as_json:
             from tui_explorer.formats.write.about_json import json_about
 
@@ -51,7 +54,24 @@ def command(name: str, as_json: bool, limits: Limits) -> None:
             work.write_lines(about_page(found, glyphs_for(sys.stdout)))
 
 
-def _page(name: str) -> Iterator[str]:
-    from tui_explorer.view.about import history_page, questions_page
+def _page(name: str) -> Iterator[str] | None:
+    """The page of that name, unless it is the name of a source."""
+    from tui_explorer import catalog
+    from tui_explorer.view import about as pages
 
-    return history_page() if name == "history" else questions_page()
+    if name == "history":
+        return pages.history_page()
+    if name == "questions":
+        return pages.questions_page()
+    algorithm = catalog.algorithm_named(name)
+    if algorithm in catalog.algorithm_names():
+        summary = catalog.algorithm_summary(algorithm)
+        return pages.algorithm_page(algorithm, summary, catalog.load_algorithm(algorithm))
+    if name in catalog.exercise_files():
+        from tui_explorer.exercises.exercise import load
+
+        exercise = load(name)
+        kinds = [question.kind for question in exercise.questions]
+        about = exercise.title, exercise.teaches, exercise.source, kinds
+        return pages.exercise_page(name, *about)
+    return None

@@ -14,7 +14,7 @@ from tui_explorer.system.process import PROGRAM
 from tui_explorer.words import usage
 
 COMMANDS = {
-    "about": "Tell what a source is: its origin, class, size, structure and history.",
+    "about": "Describe a source: its origin, class, size, structure and history.",
     "check": (
         "Read tree files and exercises and say what is wrong, and where; play a game in Python."
     ),

@@ -39,8 +39,9 @@ def exercises(context: click.Context, parameter: click.Parameter, begun: str) ->
 
 
 def named(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    """A source, or a page of the help."""
-    return sources(context, parameter, begun) + _beginning_with(begun, PAGES)
+    """A source, an algorithm, an exercise, or a page of the help."""
+    pages = {**_listed("algorithms", "exercises"), **PAGES}
+    return sources(context, parameter, begun) + _beginning_with(begun, pages)
 
 
 def _with_options(source: str, written: str) -> Iterator[str]:

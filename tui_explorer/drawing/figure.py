@@ -1,13 +1,21 @@
 """A figure of one search: where nodes stand on paper, how they look at a step, and what changes.
 
-Places are worked out once, with room for the longest texts of the whole run, so that figures of one
-run at several steps lie exactly on each other.
+Places have room for the longest texts of the whole run, so that figures of one explicit tree at
+several steps lie exactly on each other. A game shows only the nodes known at its step.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tui_explorer.drawing.nodes import LEAF, action_shown, mover_shown, nodes_shown, value_shown
+from tui_explorer.drawing.nodes import (
+    LEAF,
+    action_shown,
+    grows,
+    has_children_shown,
+    mover_shown,
+    nodes_shown,
+    value_shown,
+)
 from tui_explorer.drawing.spots import (
     HALF_HEIGHT,
     HALF_LEAF,
@@ -59,20 +67,25 @@ class Look(NamedTuple):
     """α and β, or what the players are sure of, line by line."""
     is_struck: bool
     """Whether the edge to it is struck out: its parent was visited, and it never will be."""
+    is_ahead: bool = False
+    """Whether it is not to be seen yet: a node of a game whose parent was not entered."""
 
 
 class Figure:
     """The places of all nodes of a run, and their looks."""
 
-    def __init__(self, run: Run, most: int, blank: str = "") -> None:
+    def __init__(self, run: Run, most: int, blank: str = "", moment: Moment | None = None) -> None:
+        """Draw the nodes of a run; of a game, those known at a moment, and else at the end."""
         self.run = run
+        self._now = moment if moment is not None and grows(run.trace) else run.end
+        """The last moment that needs room."""
         self.blank = blank
         self._names = ShownNames(run.names)
         tree, trace = run.tree, run.trace
         self.lines = 0 if blank else 2 if trace.has_window else 1 if trace.claims else 0
         """Lines that stand beside inner nodes."""
         nodes = []
-        for node in nodes_shown(trace):
+        for node in nodes_shown(self._now):
             nodes.append(node)
             if len(nodes) > most:
                 raise too_large_for_a_picture(len(tree), most)
@@ -126,10 +139,10 @@ class Figure:
         if self.blank and self.run.tree.count[node]:
             return
         visit = self.run.trace.visit(node)
-        end = self.run.end
+        end = self._now
         yield self._value(end, node, end.status(node))
         if visit >= 0 and self.run.tree.count[node] > 0:
-            yield from (show(child.value) for child in self.run.trace.children(visit))
+            yield from (show(child.value) for child in end.children(node))
 
     def _windows_ever(self, node: int) -> Iterator[str]:
         """All lines that stand beside a node from the first step to the last, likewise."""
@@ -137,9 +150,9 @@ class Figure:
             return
         trace = self.run.trace
         visit = trace.visit(node)
-        if visit >= 0 and self.run.tree.count[node] > 0:
+        if self._now.has_entered(node) and self.run.tree.count[node] > 0:
             yield from _window(*trace.window_in(visit), trace.claims_in(visit))
-            for child in trace.children(visit):
+            for child in self._now.children(node):
                 yield from _window(child.alpha, child.beta, child.claims)
 
     def _room(self, spot: Spot, action: str) -> tuple[float, float]:
@@ -183,6 +196,7 @@ class Figure:
             value=self._value(moment, node, status),
             window=self._lines(moment, spot),
             is_struck=status is Status.CUT_AWAY and trace.visit(moment.tree.parent[node]) >= 0,
+            is_ahead=node != ROOT and not has_children_shown(moment, moment.tree.parent[node]),
         )
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
@@ -222,7 +236,9 @@ def changes(figure: Figure) -> Iterator[tuple[Moment, list[tuple[int, Look]]]]:
     for step in range(1, len(trace) + 1):
         before, moment = moment, Moment(trace, step)
         changed = {place[before.current], place[moment.current]}
-        if trace.kind[step - 1] not in (ENTER, UPDATE):
+        if trace.kind[step - 1] == ENTER and grows(trace):
+            changed.update(below[place[moment.current]])
+        elif trace.kind[step - 1] not in (ENTER, UPDATE):
             changed.update(_left_out(figure, below, place[moment.current]))
         if step == len(trace):
             changed.update(place[node] for node in (ROOT, *trace.chosen_line))

@@ -15,20 +15,32 @@ LEAF = -2
 """Where no one moves: beside the players' numbers and CHANCE."""
 
 
-def nodes_shown(trace: Trace) -> Iterator[int]:
-    """In preorder all nodes of an explicit tree; of a game, all children of visited nodes."""
-    tree = trace.tree
-    in_part = isinstance(tree, GameTree)
+def grows(trace: Trace) -> bool:
+    """True if the tree grows with the search: a game's does, unless it is made before by layers."""
+    return trace.nested and isinstance(trace.tree, GameTree)
+
+
+def has_children_shown(moment: Moment, node: int) -> bool:
+    """Whether a node's children are shown: of a game, once the search has entered the node."""
+    is_known = not grows(moment.trace) or moment.has_entered(node)
+    return is_known and moment.tree.count[node] > 0
+
+
+def nodes_shown(moment: Moment) -> Iterator[int]:
+    """In preorder all nodes of an explicit tree; of a game, children of nodes entered by now."""
     waiting = [ROOT]
     while waiting:
         node = waiting.pop()
         yield node
-        if tree.count[node] > 0 and not (in_part and trace.visit(node) < 0):
-            waiting.extend(reversed(tree.children(node)))
+        if has_children_shown(moment, node):
+            waiting.extend(reversed(moment.tree.children(node)))
 
 
 def mover_shown(tree: Tree, node: int) -> int:
-    """Who moves at a node, grown or not: a player, CHANCE or LEAF."""
+    """Who moves at a node: a player, CHANCE or LEAF.
+
+    By the rules of the game alone, so that it gives nothing away of what the search will do.
+    """
     return tree.mover(node) if tree.has_below(node) else LEAF
 
 

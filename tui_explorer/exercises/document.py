@@ -9,7 +9,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings, Window
-from tui_explorer.errors import BadData, CannotRead, UsageError
+from tui_explorer.errors import BadData, CannotRead, RootIsFixed, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
 from tui_explorer.formats.read.files import BOM, decoded
@@ -177,13 +177,27 @@ class _ExerciseParser:
         return int(text)
 
     def _source(self, side: str | None) -> Source:
+        try:
+            return self._source_for(side)
+        except RootIsFixed as fault:
+            raise self._wrong(self.top["settings"], "root", (fault.what, words.NO_ROOT)) from None
+
+    def _source_for(self, side: str | None) -> Source:
         if "tree" in self.top:
-            tree, head = tree_of(self.values, [self.top["tree"]], self.depth, ROOTS[side])
+            if self.top["tree"] == "":
+                empty = "tree is empty", "a tree behind it, as in tree: [3, 12, 8]"
+                raise self._wrong(self.top, "tree", empty)
+            alone = Listed()
+            alone.append(self.top["tree"])
+            alone.places.append(self.values.at(self.top, "tree"))
+            tree, head = tree_of(self.values, alone, self.depth, ROOTS[side])
             title = self.top.get("title") or head.said.get("title", "")
             origin = Origin("tree", self.values.source.name, title)
             return Source(origin.sized(tree), tree=tree)
         try:
             return self.opened(self.top["source"], self.values.limits, side)
+        except RootIsFixed:
+            raise
         except (BadData, UsageError) as fault:
             if fault.place is not None:
                 raise

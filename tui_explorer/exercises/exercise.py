@@ -10,7 +10,7 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import INF
-from tui_explorer.errors import BadData, ExplorerError, Place
+from tui_explorer.errors import BadData, ExplorerError, Place, UsageError
 from tui_explorer.exercises.document import Asked, Document, Opener, is_exercise, read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, Subject, leaves_of_interest
@@ -156,7 +156,8 @@ def load(
     data = _data(text, limits)
     if data is not None and not _is_utf8(text):
         raise BadData(words.NAME_NOT_UTF8, words.RENAME, Place(text))
-    if data is not None and is_exercise(data):
+    from_file = data is not None and is_exercise(data)
+    if data is not None and from_file:
         opened = opener_in(paths.dirname(text))
         document = read(data, text, opened, limits)
         if not (kinds or seed is not None or student or settings):
@@ -171,9 +172,11 @@ def load(
         written = {**written, "settings": {**written.get("settings", {}), **settings}}
     try:
         document = variant(written, seed, student, partial(reread, text, opened, limits))
-    except ExplorerError:
-        if data is None:  # nobody wrote a file in which it could have a place
-            opened(text, limits, None)
+    except ExplorerError as fault:
+        if not from_file:  # the exercise is made here, so a place in it means nothing
+            opened(text, limits, (settings or {}).get("root"))
+        elif settings:  # the file alone was fine
+            raise UsageError(fault.what, fault.hint) from None
         raise
     document = document._replace(is_strict=is_strict)
     exercise = Exercise(document, student)

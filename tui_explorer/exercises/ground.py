@@ -17,6 +17,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, NodePath, Tree
+from tui_explorer.engine.unknown import Unknown
 from tui_explorer.exercises.fewest import best_orders, fewest_with
 from tui_explorer.exercises.slips import RIGHT, Slip, Visit, visits
 from tui_explorer.searches.search import search
@@ -228,8 +229,9 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
         return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
     if len(source.tree) > MOST_NODES:
         raise words.too_large(source.origin.name, MOST_NODES)
-    if source.tree.has_unknown:
-        raise words.has_unknown(source.origin.name)
+    for value in source.tree.utility:
+        if isinstance(value, Unknown):
+            raise words.unknown_leaf(value)
     return source, settings
 
 

@@ -147,8 +147,8 @@ def _laid_out(tree: Tree, order: Mapping[NodePath, list[int]]) -> Tree | None:
         return None
 
     def permuted(node: int) -> list[int]:
-        visited = first.get(node, [])
-        return [*visited, *(child for child in tree.children(node) if child not in set(visited))]
+        visited = dict.fromkeys(first.get(node, []))
+        return [*visited, *(child for child in tree.children(node) if child not in visited)]
 
     return reordered(tree, permuted)
 

@@ -74,15 +74,20 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
         if label in labels:
             raise game.refusal("label", told.labelled_alike(label), state)
         labels.add(label)
-        before = told.quoted(state), hash(state)
+        before = _fingerprint(game, state)
         after = game.result(state, action)
-        if before != (told.quoted(state), hash(state)):
+        if before != _fingerprint(game, state):
             raise game.refusal("result", told.IN_PLACE, state)
         _refuse_different(game, "result", state, after, game.result(state, action))
     if mover != CHANCE:
         _check_worth(game, "evaluate", state)
     game.features(state)
     game.picture(state)
+
+
+def _fingerprint(game: Guarded, state: Any) -> tuple[str, int]:
+    """What a state looks like, to notice that it was changed."""
+    return guarded(game.file, "repr", repr, state, where=state), hash(state)
 
 
 def _check_worth(game: Guarded, name: str, state: Any) -> None:

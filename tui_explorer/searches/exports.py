@@ -85,7 +85,7 @@ def _picture(
         "html": (partial(html_page.html_lines, begin=style.begin), html_page.MOST_NODES),
     }
     write, most = writers[form]
-    figure = Figure(run, most, style.blank)
+    figure = Figure(run, most, style.blank, run.end if form == "html" else moment)
     lines = write(figure, moment, in_print=style.in_print, each=each)
     return lines if glyphs is UNICODE else _with_references(lines)
 

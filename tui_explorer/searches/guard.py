@@ -141,6 +141,9 @@ class Guarded:
             raise self._wrong("players", self.players, "")
         if hasattr(game, "probability"):
             self.probability = self._probability
+        for name in ("least", "most", "total"):
+            if getattr(game, name, None) is not None:
+                setattr(self, name, self._number(name, getattr(game, name), ""))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.rules, name)
@@ -239,12 +242,12 @@ class Guarded:
     @_kept_in
     def _probability(self, state: Any, action: Any) -> Fraction:
         found = self._ask("probability", state, action)
-        if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
+        if not isinstance(found, int | float | Fraction):
             raise self._wrong("probability", found, state)
-        share = Fraction(exact(found))
-        if share.denominator >= _TOO_LARGE:
-            raise self._wrong("probability", found, state, told.NOT_TOO_LARGE)
-        return share
+        number = self._number("probability", found, state)
+        if not 0 < number <= 1:
+            raise self._wrong("probability", found, state)
+        return Fraction(exact(number))
 
     def with_weights(self, weights: Mapping[str, Value]) -> "Guarded":
         """The same rules with other weights."""
@@ -261,15 +264,22 @@ class Guarded:
         return tuple(self._number(name, each, state) for each in found)
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
+        """The same number as a plain int, Fraction or float, whatever class the rules use."""
+        number: Value
         if isinstance(found, Integral):
-            found = int(found)
-        if isinstance(found, int | Fraction):
-            if max(abs(found.numerator), found.denominator) >= _TOO_LARGE:
-                raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
-            return found
-        if not isinstance(found, Real) or isnan(found):
+            number = int(found)
+        elif isinstance(found, Fraction):
+            number = Fraction(int(found.numerator), int(found.denominator))
+        elif isinstance(found, Real):
+            number = float(found)
+        else:
             raise self._wrong(name, found, state, told.NUMBER)
-        return float(found)
+        if isinstance(number, float):
+            if isnan(number):
+                raise self._wrong(name, found, state, told.NUMBER)
+        elif max(abs(number.numerator), number.denominator) >= _TOO_LARGE:
+            raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
+        return number
 
     def _hashable(self, name: str, state: Any, before: Any) -> Any:
         try:

@@ -18,7 +18,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import LEAF
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotRead
 from tui_explorer.searches.random_tree import laid_out
 from tui_explorer.study.plan import Trial, uniform_nodes
 from tui_explorer.words import study as words
@@ -110,7 +110,7 @@ def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Measu
     try:
         import joblib
     except ImportError:
-        raise UsageError(*words.NO_JOBLIB) from None
+        raise CannotRead(*words.NO_JOBLIB) from None
     with warnings.catch_warnings(), joblib.parallel_config(**settings):
         warnings.simplefilter("ignore")
         with _deaf_to_interrupts():
@@ -160,7 +160,7 @@ def _cluster(address: str) -> Iterator[None]:
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise UsageError(*words.NO_DASK) from None
+        raise CannotRead(*words.NO_DASK) from None
     with _silence():
         try:
             client = Client(address, timeout=_CONNECT_SECONDS)

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.decimals import exact, simplified
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import Source
 from tui_explorer.tuning.positions import Phase, Solved, Solver
-from tui_explorer.words.tuning import NO_NUMPY, no_positions, no_weights
+from tui_explorer.words.tuning import no_numpy, no_positions, no_weights
 
 _ASIDE = 4
 """One position of so many is not fitted to, but kept to see what the weights are good for."""
@@ -135,4 +134,4 @@ def _require_numpy() -> None:
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise UsageError(*NO_NUMPY) from None
+        raise no_numpy() from None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from tui_explorer.drawing.nodes import grows, has_children_shown
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
@@ -86,11 +88,15 @@ class Session:
         outline had changed by then."""
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         """What was made last for each panel, and what it was made for."""
+        self._visits_shown = 0
+        """Of a small game: how many visits have had their children unfolded."""
         if before is not None:
             self._take_over(before)
         kept = None if anew else before
         self.hold_against(kept.held_against if kept else None)
         self.outline: Outline = self._folded_as(kept)
+        if self._grows:
+            self.outline = self._folded_at_first()
         self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)
         if before is not None and before.predictions is not None:
             self.predictions = before.predictions.of_another(run, self.step)
@@ -118,8 +124,8 @@ class Session:
         return before.outline.transferred_to(self.run.tree, transient)
 
     def _folded_at_first(self) -> Outline:
-        """A small tree stands there whole, of a large one the root's children."""
-        outline = Outline(self.run.tree, unfolded=self.is_small)
+        """A small tree stands there whole; of a large one or a game the root's children."""
+        outline = Outline(self.run.tree, unfolded=self.is_small and not self._grows)
         if self.run.tree.count[ROOT] > 0:
             outline.unfold(ROOT)
         return outline
@@ -128,6 +134,11 @@ class Session:
     def is_small(self) -> bool:
         """Whether the whole tree may stand there unfolded."""
         return len(self.run.tree) <= _SMALL
+
+    @property
+    def _grows(self) -> bool:
+        """Whether the tree is that of a small game, which unfolds as the search enters nodes."""
+        return self.is_small and grows(self.run.trace)
 
     @property
     def is_following(self) -> bool:
@@ -218,9 +229,23 @@ class Session:
         self.moment = Moment(self.run.trace, step)
         self._furthest[self.run.trace] = max(self.furthest, step)
         if self.is_following:
+            self._unfold_entered()
             self._unfold_path()
         else:
             self._keep_gathered()
+
+    def _unfold_entered(self) -> None:
+        """Unfold what a search of a small game has entered by now, and fold what it has not."""
+        if not self._grows:
+            return
+        trace = self.run.trace
+        before, now = self._visits_shown, bisect_right(trace.enter_step, self.step)
+        for node in trace.node[max(now, 1) : before]:
+            self.outline.fold(node)
+        for node in trace.node[before:now]:
+            if has_children_shown(self.moment, node):
+                self.outline.unfold(node)
+        self._visits_shown = now
 
     def _unfold_path(self) -> None:
         """Open the current path; close again what was opened for an earlier one, save the root."""
@@ -275,8 +300,13 @@ class Session:
         return self.outline.is_open(node) and not self.outline.group_at(node)
 
     def set_all(self, *, unfolded: bool) -> None:
-        """Unfold everything that is known, or fold everything but the way to the search."""
-        self.outline.set_all(unfolded=unfolded)
+        """Unfold everything that is known by now, or fold all but the way to the search."""
+        is_ahead = grows(self.run.trace) and self.step < len(self.run.trace)
+        self.outline.set_all(unfolded=unfolded and not is_ahead)
+        if unfolded and is_ahead:
+            for node in self.run.trace.node:
+                if has_children_shown(self.moment, node):
+                    self.outline.unfold(node)
         self._is_all_alike = True
         self._unfolded_for_search = []
         self._gathered = set()

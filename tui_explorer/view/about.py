@@ -1,11 +1,15 @@
-"""Pages to be printed: the description of a source, the history, the questions of courses."""
+"""Pages to print: sources, algorithms, exercises, the history, the questions of courses."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.results.about import About
+from tui_explorer.engine.settings import Settings
 from tui_explorer.view.layout import padded, wrapped
 from tui_explorer.words import about as words
+from tui_explorer.words.algorithms import PSEUDOCODE, algorithm_terms
+from tui_explorer.words.exercises import exercise_terms
 from tui_explorer.words.glossary import Term
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.history import COURSES, courses, fact_told, facts_about, history
@@ -40,6 +44,27 @@ def about_page(about: About, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         for fact in facts:
             yield from _lines(fact_told(fact))
         yield words.MORE_HISTORY
+
+
+def algorithm_page(name: str, summary: str, algorithm: Algorithm) -> Iterator[str]:
+    """The properties of an algorithm and its pseudo-code, in lines."""
+    yield safe(f"{name}: {algorithm.title}")
+    yield from wrapped(safe(summary), _LABEL + _TEXT)
+    yield ""
+    yield from _lines(algorithm_terms(name, algorithm))
+    yield ""
+    yield PSEUDOCODE
+    for line in algorithm.code(Settings()):
+        yield f"    {line.text}"
+
+
+def exercise_page(
+    name: str, title: str, teaches: str, source: str, kinds: Sequence[str]
+) -> Iterator[str]:
+    """What an exercise asks and about which source, in lines."""
+    yield safe(f"{name}: {title}")
+    yield ""
+    yield from _lines(exercise_terms(name, teaches, source, kinds))
 
 
 def history_page() -> Iterator[str]:

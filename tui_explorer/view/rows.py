@@ -7,11 +7,13 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from tui_explorer.drawing.nodes import LEAF, has_children_shown, mover_shown
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.engine.trace.moment import Moment, Status, winner_of
-from tui_explorer.engine.trace.trace import CUT, HIT, LEAF, RETURN, Trace
+from tui_explorer.engine.trace.trace import CUT, HIT, RETURN, Trace
+from tui_explorer.engine.trace.trace import LEAF as LEAF_EVENT
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import WINDOW, bound_headings, bounds_shown
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, show, show_bound
@@ -78,9 +80,10 @@ def rows_changed(nodes: Iterable[int], one: Moment, other: Moment) -> set[int]:
     kind, node = after.event.kind, after.current
     changed = {one.current, other.current}
     changed.update(m.cut.owner for m in (one, other) if m.cut and m.cut.owner is not None)
-    if kind in (RETURN, CUT) and (best := trace.best_child(trace.visit(node))) is not None:
-        changed.add(best)
-    if kind in (CUT, HIT) or (kind == LEAF and trace.tree.count[node] > 0):
+    if kind in (RETURN, CUT):
+        best = trace.best_child(trace.visit(node))
+        changed.update(() if best is None else (best,))
+    if kind in (CUT, HIT) or (kind == LEAF_EVENT and trace.tree.count[node] > 0):
         changed.update(node for node in nodes if trace.visit(node) < 0)
     return changed
 
@@ -103,7 +106,7 @@ class Rows:
         while waiting:
             node, guides, below = waiting.pop()
             yield self.row(moment, node, guides)
-            if tree.count[node] in (0, NOT_GROWN):
+            if not has_children_shown(moment, node):
                 continue
             children = tree.children(node)
             for child in reversed(children):
@@ -125,7 +128,8 @@ class Rows:
             sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
         else:
             sign, fate = self.sign(moment, node, status), ""
-            mover = moment.tree.mover(node) if moment.tree.count[node] else None
+            moves = mover_shown(moment.tree, node)
+            mover = None if moves == LEAF else moves
         return Row(
             node=node,
             here=node == moment.current and moment.is_under_way,
@@ -185,9 +189,9 @@ class Rows:
 
     def sign(self, moment: Moment, node: int, status: Status) -> str:
         """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
-        glyphs, mover = self._glyphs, moment.tree.mover(node)
+        glyphs, mover = self._glyphs, mover_shown(moment.tree, node)
         is_new = status is Status.UNVISITED
-        if moment.tree.count[node] == 0:
+        if mover == LEAF:
             return glyphs.unvisited if is_new else glyphs.leaf
         if mover == CHANCE:
             return glyphs.unvisited_chance if is_new else glyphs.chance

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import grouped, noun
+from tui_explorer.words.glossary import Term
+from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
 
 # -- questions -------------------------------------------------------------------------------------
@@ -197,10 +199,10 @@ def too_large(source: str, most: int) -> BadData:
     return BadData(what, "a smaller one, or a depth limit")
 
 
-def has_unknown(source: str) -> BadData:
-    """A tree that leaves something open."""
-    what = f"{safe(source, 60)} has leaves that nobody knows"
-    return BadData(what, "numbers for all leaves")
+def unknown_leaf(leaf: Unknown) -> BadData:
+    """Refuse a tree with a leaf whose value is not given."""
+    what = f"the leaf {leaf} is unknown"
+    return BadData(what, "an exercise needs a number at every leaf", leaf.place())
 
 
 def not_here(kind: str) -> str:
@@ -256,6 +258,17 @@ def not_at(kind: str) -> str:
     return _NOT_AT[kind]
 
 
+def exercise_terms(name: str, teaches: str, source: str, kinds: Sequence[str]) -> list[Term]:
+    """The rows of an exercise's page."""
+    asked = f"{counted(len(kinds), 'question')}: {', '.join(dict.fromkeys(kinds))}"
+    return [
+        Term("Teaches", safe(teaches)),
+        Term("About", safe(source)),
+        Term("Asks", asked),
+        Term("To begin", f"tui-explorer quiz {safe(name)}"),
+    ]
+
+
 # -- what is wrong in a file of an exercise, and what would be right ------------------------------
 
 Refusal = tuple[str, str]
@@ -270,6 +283,7 @@ SOURCE_OR_TREE = "an exercise has a source or a tree", "one of them, not both"
 NO_SETTINGS = "settings is not a mapping", "settings: {cut: ge}"
 BELOW_ZERO = "depth is below 0", "a number of plies"
 NO_WINDOW = "window is not two numbers", "as in window: [-5, 5]"
+NO_ROOT = "leave root out"
 EMPTY_WINDOW = "the window is empty", "the lower number first"
 NO_QUESTIONS = "questions is not a list", "questions: [value, leaves]"
 EMPTY_QUESTIONS = "questions is empty", "questions: [value, leaves]"

@@ -12,7 +12,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import DEEP, Cut
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf
-from tui_explorer.engine.trace.trace import LEAF
+from tui_explorer.engine.trace.trace import LEAF, RETURN
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import MomentTold
@@ -37,20 +37,32 @@ class Narration:
         if leaf is None:
             return []
         moment, node = Moment(run.trace, step), run.trace.node[run.trace.visit_at(leaf)]
-        told = [_LeafTold(moment, run.names, self._glyphs).leaf_and_above(node)]
         if not run.trace.nested:
             told = [Reasons(run.names, self._glyphs).sentence(moment)]
+            if step != leaf:
+                return told
+        else:
+            told = [_LeafTold(moment, run.names, self._glyphs).leaf_and_above(node)]
         remark = self._remarks.get(node)
         return told if remark is None else [*told, safe(remark)]
 
     def whole(self) -> Iterator[str]:
-        """The whole search, numbered by the leaves that it read."""
-        number, step = 0, next_leaf(self._run.trace, 0)
-        width = len(str(self._run.counts.leaves + self._run.counts.hits))
-        while step is not None:
-            number += 1
+        """The whole search, numbered by the leaves that it read; by layers, every u(s) it set."""
+        trace, counts = self._run.trace, self._run.counts
+        width = len(str(counts.leaves + counts.hits if trace.nested else counts.nodes))
+        steps = self._steps() if trace.nested else self._steps_by_layers()
+        for number, step in enumerate(steps, 1):
             yield f"{number:>{width}}. {' '.join(self.at(step))}"
+
+    def _steps(self) -> Iterator[int]:
+        step = next_leaf(self._run.trace, 0)
+        while step is not None:
+            yield step
             step = next_leaf(self._run.trace, step)
+
+    def _steps_by_layers(self) -> Iterator[int]:
+        kinds = self._run.trace.kind
+        yield from (step for step, kind in enumerate(kinds, 1) if kind in (LEAF, RETURN))
 
 
 def _remarks(run: Run) -> dict[int, str]:

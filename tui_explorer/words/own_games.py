@@ -80,8 +80,13 @@ def different(name: str, first: object, second: object) -> SlipWords:
 
 
 def quoted(thing: object) -> str:
-    """A position or a value as its author would write it, short and harmless."""
-    return safe(repr(thing), _MOST)
+    """A position or a value as its author would write it; its type's name if its repr fails."""
+    try:
+        return safe(repr(thing), _MOST)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return safe(type(thing).__name__, _MOST)
 
 
 def raised(name: str, said: str, what: str, where: str, place: Place) -> BadData:

@@ -44,7 +44,7 @@ _EVERY = [
         "not let play come there, and the other children of that node are never visited; and so "
         "with MAX and MIN exchanged. How many that are depends on the order: with the best "
         "children first about b^(m/2) leaves are enough instead of b^m, and the same time reaches "
-        "twice as deep; in the worst order nothing is cut.",
+        "twice as deep. In a bad order there is little to cut, or nothing.",
         "Open teixeira-fig-2: 7 of 9 leaves are read, since C shows its 2 at once and D only at "
         "the end. In teixeira-fig-2-sorted D shows it first, and 5 leaves are enough. order-lucky "
         "and order-unlucky are one tree in two orders: 7 leaves of 16, and all 16.",

@@ -161,11 +161,14 @@ def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     dice = ""
     if opponent == "random":
         dice = f". Dice are searched by {' or '.join(run.guarantee.searches)}"
-    return f"{told}. {_outcome(run.guarantee, opponent, show(run.value, glyphs))}{dice}"
+    return f"{told}. {_outcome(run, run.guarantee, show(run.value, glyphs))}{dice}"
 
 
-def _outcome(guarantee: Guarantee, opponent: str, gets: str) -> str:
+def _outcome(run: Run, guarantee: Guarantee, gets: str) -> str:
+    opponent = run.settings.opponent
     if MAX in guarantee.by_hand:
+        if run.value == guarantee.value:
+            return f"With the moves by hand MAX still gets {gets}"
         is_perfect = MIN not in guarantee.by_hand and opponent in ("", "any")
         return f"MAX plays otherwise and gets {gets}" + (": never more" if is_perfect else "")
     if opponent == "random":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tui_explorer.errors import BadData, CannotRead, OutputFault, Place, UsageError
+from tui_explorer.errors import BadData, CannotRead, OutputFault, Place, RootIsFixed, UsageError
 from tui_explorer.words.names import noun
 from tui_explorer.words.safe import safe
 
@@ -93,16 +93,16 @@ def cannot_be(option: str, value: str, right: str) -> UsageError:
 _LEAVE_OUT = "leave --root out"
 
 
-def game_begins_itself() -> UsageError:
+def game_begins_itself() -> RootIsFixed:
     """A root for a game."""
-    return UsageError("--root is for trees; a game says itself who begins")
+    return RootIsFixed("a game says itself who begins", _LEAVE_OUT)
 
 
-def tree_begins_itself(place: Place) -> UsageError:
+def tree_begins_itself(place: Place) -> RootIsFixed:
     """A root for a tree whose root names its player."""
-    return UsageError("this tree says itself who moves at its root", _LEAVE_OUT, place)
+    return RootIsFixed("this tree says itself who moves at its root", _LEAVE_OUT, place)
 
 
-def nobody_else_begins(place: Place) -> UsageError:
+def nobody_else_begins(place: Place) -> RootIsFixed:
     """A root for a tree of one player, who is not that one."""
-    return UsageError("MAX is alone in this tree and moves at its root", _LEAVE_OUT, place)
+    return RootIsFixed("MAX is alone in this tree and moves at its root", _LEAVE_OUT, place)

@@ -1,13 +1,9 @@
 """Fitting Eval's weights to exact values: progress, the report, and what cannot be fitted."""
 
-from tui_explorer.errors import BadData, UsageError
+from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
 
-NO_NUMPY = (
-    "fitting weights takes numpy, which is not installed",
-    "pip install 'tui-explorer[study]'",
-)
 BEFORE, AFTER = "before", "after"
 EXPLAINED = (
     "Error: the root of the mean square of Eval minus the exact value, which a search to the "
@@ -26,6 +22,13 @@ def interrupted(found: int) -> str:
     """Nothing is fitted before all positions are there."""
     positions = counted(found, "position")
     return f"interrupted with {positions} solved (--positions takes fewer)"
+
+
+def no_numpy() -> CannotRead:
+    """Refuse to fit without numpy."""
+    return CannotRead(
+        "tune needs numpy, which is not installed", 'pip install "tui-explorer[study]"'
+    )
 
 
 def no_weights(source: str) -> UsageError:

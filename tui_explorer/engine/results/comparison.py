@@ -4,6 +4,7 @@ Algorithms in numbers; two searches at the same place of the tree; one algorithm
 a wrong cut compared with the full search.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Any, NamedTuple
@@ -216,16 +217,18 @@ def standing_beside(
     """The partner of a search, at the same place of the tree as that search at its step.
 
     The counts of a counted partner are those of the search plus all that its cuts have left out.
-    A search by layers has no such place.
+    A search by layers has no such place: there, both have visited equally many nodes.
     """
     trace, other = shown.run.trace, partner.trace
     if step == len(trace):
         return finished(partner)
-    if not trace.nested or not other.nested:
-        return Standing(partner, partner.counts)
     if not isinstance(partner, CountedRun):
         return standing(partner, step_beside(trace, step, other))
     counts = partner.counts
+    if not trace.nested:
+        nodes, leaves = shown.counts.nodes, shown.counts.leaves
+        so_far = Counts(min(nodes, counts.nodes), min(leaves, counts.leaves), 0, 0, 0, 0, 0, 0)
+        return Standing(partner, so_far)
     if left_out is not None:
         so_far = shown.counts
         nodes, leaves = left_out[trace.cuts.before(step - 1)]
@@ -251,11 +254,14 @@ def _returned(trace: Trace, step: int) -> int:
 
 
 def step_beside(trace: Trace, step: int, other: Trace) -> int:
-    """The step of another recorded search at the same place of the tree; both begin and end
-    together.
+    """The step of another recorded search at the same place of the tree, or next to a search by
+    layers, after as many nodes. Both begin and end together.
     """
     if step == len(trace):
         return len(other)
+    if step and not (trace.nested and other.nested):
+        visited = bisect_right(trace.enter_step, step)
+        return other.enter_step[visited] - 1 if visited < len(other.node) else len(other)
     return same_place(trace, other, step) if step else 0
 
 

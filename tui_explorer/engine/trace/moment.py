@@ -138,6 +138,10 @@ class Moment:
         ended = self.trace.exit_step[visit]
         return 0 < ended <= self.step
 
+    def has_entered(self, node: int) -> bool:
+        """Whether the search has entered a node by now."""
+        return self._begun(node) >= 0
+
     def _begun(self, node: int) -> int:
         """The latest visit to a node that has begun by now, or -1."""
         return self.trace.visit(node, self.step)

@@ -266,10 +266,10 @@ class GameTree(Tree):
         """Whether a node has children; where nobody has listed them, the rules tell."""
         if self.count[node] != NOT_GROWN:
             return self.count[node] > 0
-        limit = self.depth_limit
-        if limit is not None and self.threshold is None and self.depth(node) >= limit:
-            return False
-        return not self.game.is_terminal(self.state(node))
+        state, limit = self.state(node), self.depth_limit
+        if limit is not None and self.depth(node) >= limit:
+            return bool(self._loud(state))
+        return not self.game.is_terminal(state)
 
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit, and not because the game is over."""

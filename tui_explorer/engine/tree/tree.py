@@ -101,6 +101,8 @@ class Tree:
         self._sums = array("q", [0, 1])
         self._depths = array("i", [0])
         """The depths of the nodes, as far as they were asked for; -1 elsewhere."""
+        self._children_by_index: dict[int, dict[int, int]] = {}
+        """The children of nodes whose order differs from the source's, filled when asked for."""
 
     def copied(self) -> Self:
         """The same tree as another object, whose columns may be replaced."""
@@ -247,7 +249,13 @@ class Tree:
 
     def _child(self, node: int, index: int) -> int | None:
         """The child at that place in the source's own order."""
-        return next((c for c in self.children(node) if self.child_index(c) == index), None)
+        children = self.children(node)
+        if self.index is None:
+            return children[index] if 0 <= index < len(children) else None
+        if node not in self._children_by_index:
+            named = {self.child_index(child): child for child in children}
+            self._children_by_index[node] = named
+        return self._children_by_index[node].get(index)
 
     def leaf_values(self) -> list[Any]:
         """The values of all leaves, where they are there from the start."""

@@ -14,7 +14,7 @@ from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF, Payoffs
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, UsageError
+from tui_explorer.errors import BadData, RootIsFixed
 from tui_explorer.formats.read.grammar import (
     MAX_AND_MIN,
     MOST_PLAYERS,
@@ -134,7 +134,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
         what = "a Gambit file says itself who moves at the root"
-        raise UsageError(what, "leave --root out", source.place(0))
+        raise RootIsFixed(what, "leave --root out", source.place(0))
     parser = _EfgParser(source, limits)
     head = parser.read()
     _settle_players(parser.nodes, parser.names)

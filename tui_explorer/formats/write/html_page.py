@@ -35,6 +35,7 @@ const last = data.steps.length - 1;
 const nodes = document.querySelectorAll(".tree-figure .node");
 const edges = document.querySelectorAll(".tree-figure .edge");
 const strikes = document.querySelectorAll(".tree-figure .strike");
+const actions = document.querySelectorAll(".tree-figure .actions");
 const slider = document.getElementById("slider");
 const looks = [];
 const undone = [];
@@ -44,7 +45,7 @@ function show(part, visible) {
   if (visible) part.removeAttribute("visibility"); else part.setAttribute("visibility", "hidden");
 }
 function paint(index) {
-  const [classes, status, value, lines, here, edge, struck] = looks[index];
+  const [classes, status, value, lines, here, edge, struck, ahead] = looks[index];
   const node = nodes[index];
   node.setAttribute("class", classes);
   node.setAttribute("data-status", status);
@@ -53,8 +54,10 @@ function paint(index) {
     line.textContent = lines[number] || "";
   });
   show(node.querySelector(".here"), here);
+  node.style.display = ahead ? "none" : "";
   if (index > 0) {
     edges[index - 1].setAttribute("class", edge);
+    edges[index - 1].style.display = actions[index - 1].style.display = node.style.display;
     show(strikes[index - 1], struck);
   }
 }
@@ -146,7 +149,7 @@ def _look(spot: Spot, look: Look) -> list[Any]:
     """A node's look as the script takes it."""
     return [
         node_class(spot, look), look.status.value, look.value, list(look.window), look.is_here,
-        edge_class(look), look.is_struck,
+        edge_class(look), look.is_struck, look.is_ahead,
     ]  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def tree_records(run: Run, moment: Moment) -> Iterator[dict[str, Any]]:
     figure can be made from them alone.
     """
     tree, names = run.tree, run.names
-    for node in nodes_shown(run.trace):
+    for node in nodes_shown(moment):
         status = moment.status(node)
         yield {
             "path": tree.path(node), "player": mover_named(tree, node),

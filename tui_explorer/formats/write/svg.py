@@ -54,6 +54,8 @@ MOVERS
         for mover, (line, fill) in MOVERS.items()
     ),
 )
+_AHEAD = ' style="display: none"'
+"""Hides in a page what a script shows at a later step."""
 _COLOUR = re.compile(r"(fill|stroke): #(?!ffffff)\w{6}")
 
 
@@ -134,18 +136,23 @@ def edge_class(look: Look) -> str:
 def _edge(above: Spot, spot: Spot, look: Look, every_part: bool) -> Iterator[str]:
     path = quoteattr(spot.path)
     line = _path([(above.x, above.bottom), (spot.x, spot.top)])
-    yield f'<path class="{edge_class(look)}" data-path={path} d="{line}"/>\n'
+    ahead = _AHEAD if look.is_ahead else ""
+    yield f'<path class="{edge_class(look)}"{ahead} data-path={path} d="{line}"/>\n'
     if look.is_struck or every_part:
         through = "".join(map(_path, strokes(above, spot)))
         yield f'<path class="strike"{_hidden(not look.is_struck)} d="{through}"/>\n'
-    for action in action_texts(spot):
-        yield _text(action) + "\n"
+    actions = "\n".join(map(_text, action_texts(spot)))
+    if every_part:
+        yield f'<g class="actions"{ahead}>{actions}</g>\n'
+    elif actions:
+        yield f"{actions}\n"
 
 
 def _node(spot: Spot, look: Look, lines: int, every_part: bool) -> Iterator[str]:
     path = quoteattr(spot.path)
     classes = f'class="{node_class(spot, look)}" data-status="{look.status.value}"'
     classes += f' data-mover="{spot.mover}"' if spot.kind != "leaf" else ""
+    classes += _AHEAD if look.is_ahead else ""
     yield f"<g {classes} data-path={path}>"
     middle = f'cx="{spot.x:.1f}" cy="{spot.y:.1f}"'
     if look.is_here or every_part:

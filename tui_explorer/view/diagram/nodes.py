@@ -159,7 +159,7 @@ class NodeTexts:
                 texts.append(self.text_of(last, item, is_here=False))
                 if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
                     texts += self._foreseen(texts[-1], trace, visit, self.detail(item))
-            elif tree.count[item.node]:
+            elif tree.has_below(item.node):
                 texts += self._whatever_comes(texts[-1], trace, self.detail(item))
         left, right = zip(*(said.reach for said in texts), strict=True)
         return max(left), max(right)
@@ -225,7 +225,7 @@ class NodeTexts:
         """The main line, where in it the place is, and where the value."""
         here, mark = self._glyphs.here if row.here else " ", row.mark
         value = _closely(row.value.removeprefix("="))
-        if moment.tree.count[node] == 0:
+        if not moment.tree.has_below(node):
             value = value or self._glyphs.unvisited
             is_unread = status in (Status.UNVISITED, Status.CUT_AWAY) and value[0] == "("
             if not is_unread or moment.tree.has_payoffs:
@@ -252,7 +252,7 @@ class NodeTexts:
 
     def _below(self, moment: Moment, node: int, detail: Detail, bounds: tuple[str, ...]) -> str:
         """The window of an inner node, the name of a leaf."""
-        if moment.tree.count[node] == 0:
+        if not moment.tree.has_below(node):
             return self._name(node, detail)
         if not detail.has_windows or not any(bounds):
             return ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.outline import Outline
 
@@ -108,8 +109,7 @@ class Part:
                 node, below = item.node, self._drawn.get(item.node, ())
                 under = item.depth + 1
                 waiting.extend(Item(each.start, index, len(each), depth=under) for each in below)
-                if not below and self.tree.count[node] > 0:
-                    hidden = _count_below(self.tree, node)
+                if not below and (hidden := _told_below(self.tree, node)):
                     waiting.append(Item(node, index, folded=hidden, depth=under))
             index += 1
 
@@ -156,8 +156,15 @@ def _rows(children: range, groups: tuple[range, ...], near: int, most: int) -> I
         start = group.stop
 
 
-def _count_below(tree: Tree, node: int) -> str:
-    """How many nodes are known below one, as far as that is quickly told."""
+def _told_below(tree: Tree, node: int) -> str:
+    """How many nodes a folded one hides, as far as that is quickly counted; empty if none.
+
+    How many a game has there is not told: that depends on what the search will do.
+    """
+    if not tree.has_below(node):
+        return ""
+    if isinstance(tree, GameTree):
+        return "+"
     found, waiting = 0, [node]
     while waiting and found <= _COUNTED:
         each = waiting.pop()

@@ -1,7 +1,9 @@
 """The diagram as plain text, for commands and files."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from tui_explorer.drawing.nodes import grows, has_children_shown
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
@@ -16,10 +18,18 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 def printed_diagram(
     moment: Moment, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW
 ) -> Iterator[str]:
-    """The tree at a step as plain text; of a large one, what lies beside the best line of play."""
+    """The tree at a step as plain text.
+
+    Of a large one, show what lies beside the best line of play or, before the end, the path.
+    """
     tree = moment.tree
-    outline = Outline(tree, unfolded=len(tree) <= MOST)
-    for node in [ROOT, *moment.trace.principal_variation]:
+    is_small, trace = len(tree) <= MOST, moment.trace
+    outline = Outline(tree, unfolded=is_small and not grows(trace))
+    if is_small and grows(trace):
+        for node in filter(partial(has_children_shown, moment), range(len(tree))):
+            outline.unfold(node)
+    way = trace.principal_variation if moment.step == len(trace) else moment.path
+    for node in [ROOT, *way]:
         outline.reveal(node)
     diagram = Diagram(names, glyphs, columns)
     diagram.show(moment, outline, ROOT)
