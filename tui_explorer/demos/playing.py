@@ -1,7 +1,7 @@
 """A tape played in process: each key when all before has been shown and its search is done.
 
-No clock is looked at, so that the same tape shows the same screens on every machine. The time that
-a viewer would see pass is added up beside it.
+It uses no clock, so that the same tape shows the same screens on every machine. It adds up the time
+that a viewer would see pass.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tui_explorer.ui.picture import picture_text
 from tui_explorer.words.safe import safe
 
 _PATIENCE = 15.0
-"""Seconds of playing for which a pattern is waited for."""
+"""Seconds of playing until a ``Wait`` gives up."""
 _SECONDS_FOR_A_PATTERN = 2.0
 """Real seconds to look for a pattern on one screen: usually it takes microseconds."""
 
@@ -55,11 +55,11 @@ class Shot(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """What was seen while a tape was played."""
+    """The screens of a tape that was played."""
 
     size: Size
     frames: list[Frame]
-    """The screen after each key, where that was asked for, and the one at the end."""
+    """The screen after each key, if the caller wants all of them, and the one at the end."""
     slides: list[Slide]
     shots: list[Shot]
 
@@ -96,9 +96,9 @@ async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:
 
 
 def _found(step: Wait, text: str) -> bool:
-    """Whether the screen shows a pattern. A search that would take for ever is broken off.
+    """True if the screen shows a pattern; refuses a pattern that takes too long.
 
-    Python's own search looks for signals meanwhile, but where there is no alarm clock.
+    Python's search stops for a signal. Windows has no such signal, so there is no limit there.
     """
     if not hasattr(signal, "setitimer"):
         return step.pattern.search(text) is not None

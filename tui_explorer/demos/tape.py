@@ -58,13 +58,13 @@ class Press(NamedTuple):
 
 
 class Sleep(NamedTuple):
-    """Time for a viewer to look, in seconds; a search that is played goes on."""
+    """Time for a viewer to look, in seconds; a search that plays continues."""
 
     seconds: float
 
 
 class Wait(NamedTuple):
-    """A pattern that the screen is to show."""
+    """A pattern that the screen must show."""
 
     pattern: re.Pattern[str]
     place: Place
@@ -83,7 +83,7 @@ class Caption(NamedTuple):
 
 
 class Camera(NamedTuple):
-    """Whether what follows is recorded."""
+    """Starts or stops the recording."""
 
     is_on: bool
 
@@ -110,7 +110,7 @@ def read_tape(path: str, folder: str = "") -> Tape:
 
 
 def _is_within(folder: str, name: str) -> bool:
-    """Whether a file lies in a folder, or below it, wherever links lead."""
+    """True if a file lies in a folder or below it, with all links followed."""
     top = realpath(folder)
     try:
         return commonpath([top, realpath(join(top, name))]) == top
@@ -140,7 +140,7 @@ class _TapeParser:
         return Tape(self._path, command, place, size, self._outputs, rest)
 
     def _command_in(self, steps: list[TapeStep]) -> tuple[list[str], Place, list[TapeStep]]:
-        """The words of the command that is typed first, where it stands, and all that follows."""
+        """The words of the first command, its place, and all steps after it."""
         typed = ""
         for number, step in enumerate(steps):
             if isinstance(step, Press) and step.key == "enter":
@@ -163,7 +163,7 @@ class _TapeParser:
         return BadData("the tape opens no explorer", hint, place)
 
     def _steps(self) -> Iterator[TapeStep]:
-        """What a line asks for."""
+        """The steps of one line."""
         while self._skip_blanks() < len(self._line):
             place = self._place
             if self._line[self._at] == "#":
@@ -270,7 +270,7 @@ class _TapeParser:
         return self._at
 
     def _found(self, wanted: re.Pattern[str]) -> re.Match[str] | None:
-        """What comes next, if it is what is wanted."""
+        """The next part of the line, if it matches; else None."""
         found = wanted.match(self._line, self._skip_blanks())
         self._at = found.end() if found else self._at
         return found

@@ -89,7 +89,7 @@ class Tokens:
         return text
 
     def sees(self, sign: str) -> bool:
-        """Whether a word or a brace is in view."""
+        """True if this word or brace is the current token."""
         return self.kind == WORD and self.text == sign
 
     def word(self, pattern: str, expected: str, hint: str) -> str:
@@ -147,7 +147,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
 
 
 def _is_as_promised(tree: Tree) -> bool:
-    """Whether all leaves are within the bounds, and no sum of payoffs above the total."""
+    """True if all leaves are within the bounds, and no sum of payoffs exceeds the total."""
     least, most = tree.bounds or (-INF, INF)
     leaves = (value for value in tree.utility if value is not None)
     parts_of = [exact(leaf if isinstance(leaf, tuple) else (leaf,)) for leaf in leaves]
@@ -336,7 +336,7 @@ def _as_written(number: str) -> int | Fraction:
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Names that can be told from each other and from MAX, MIN and chance, which mean more."""
+    """Names that differ from each other and from MAX, MIN and chance."""
     taken = [*MAX_AND_MIN]
     for number, name in enumerate(names, 1):
         unique = name if name.strip() else f"P{number}"

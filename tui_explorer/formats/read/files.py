@@ -29,7 +29,7 @@ def most_bytes(limits: Limits) -> int:
 
 
 def first_bytes(stream: BinaryIO, most: int) -> bytes:
-    """The beginning of a stream; room is made for what there is, not for what is allowed."""
+    """The beginning of a stream, read piece by piece to save memory."""
     pieces = []
     while most > 0 and (piece := stream.read(min(most, _PIECE))):
         pieces.append(piece)
@@ -55,14 +55,14 @@ def contents(path: str, most: int) -> bytes:
 
 
 def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
-    """The bytes of a file, of which one more than is allowed was read; too many are refused."""
+    """The same bytes, unless there are more than the limit allows."""
     if len(data) > most:
         raise sources.too_many_bytes(most, hint, Place(name))
     return data
 
 
 def input_bytes(path: str, limits: Limits | None = None) -> bytes:
-    """What a file holds, or standard input where its path is ``-``."""
+    """The contents of a file, or of standard input if its path is ``-``."""
     most = most_bytes(limits or DEFAULT)
     if path != "-":
         return contents(path, most)
@@ -91,7 +91,7 @@ class Format(NamedTuple):
     read: Callable[[SourceText, Limits, int | None], tuple[Tree, Head]]
     """Reads the tree in a text, and what the text says about it."""
     is_slow: bool = False
-    """Whether the lower limit of bytes holds, that for YAML."""
+    """True for YAML, which has a lower limit of bytes."""
 
 
 FORMATS = [
@@ -116,7 +116,7 @@ class TreeFile(NamedTuple):
     tree: Tree
     origin: Origin
     algorithm_at: Place | None = None
-    """Where the algorithm's name stands."""
+    """The place of the algorithm's name."""
 
 
 def read_tree(
@@ -146,7 +146,7 @@ def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None)
 
 
 def faults_of(path: str, limits: Limits = DEFAULT) -> list[BadData]:
-    """All that is wrong with a file, from its beginning, as far as that can be told at once."""
+    """The errors in a file, in order, as far as one reading finds them."""
     faults: list[BadData] = []
     try:
         read_tree(contents(path, most_bytes(limits)), path, limits, faults=faults)

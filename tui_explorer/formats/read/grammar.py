@@ -44,7 +44,7 @@ SAID = {
     "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
     "answer": "answer", "keywords": "keywords", "source": "credit",
 }  # fmt: skip
-"""By key of a document: the field of an Origin that has what is said of the tree."""
+"""The field of an Origin for each key of a document that describes the tree."""
 _TEXTS = [key for key in SAID if key != "keywords"]
 DOCUMENT_KEYS = (
     *_TEXTS,
@@ -59,21 +59,21 @@ DOCUMENT_KEYS = (
 )
 _LISTS = ("players", "bounds", "keywords")
 PROSE = frozenset({*_TEXTS, "keywords", "narration"})
-"""The keys of text that people read, where quotes may look as they like."""
+"""The keys of texts for people, in which typographic quotes are fine."""
 _LONG = ("notes", "answer", "source")
-"""Those of the texts that may be as long as notes, the others no longer than a title."""
+"""The texts that may be as long as notes; the others have the limit of a title."""
 
 
 class Head:
-    """The head of a file. A bare tree has an empty one."""
+    """The head of a document; empty for a bare tree."""
 
     def __init__(self, players: tuple[str, ...] | None = None, **said: Any) -> None:
         self.said = said
-        """What is said of the tree, by the fields of its Origin."""
+        """The texts about the tree, by the fields of its Origin."""
         self.algorithm_at: int | None = None
-        """How many characters come before the algorithm's name, where places are kept."""
+        """The offset of the algorithm's name in the text."""
         self.players = players
-        """None in a bare tree, whose leaves tell how many players there are."""
+        """None in a bare tree: its leaves show how many players there are."""
         self.root = MAX
         self.bounds: tuple[Value, Value] | None = None
         """The least and the most that a leaf is worth to anybody."""
@@ -84,26 +84,26 @@ class Head:
 
 
 def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
-    """Let the players take turns by depth, whoever moves at the nodes between."""
+    """Let the players take turns by depth, also where chance or another player moves between."""
     nodes.players = players
     size = len(players)
     nodes.player = [(root + depth) % size for depth in nodes.depth]
 
 
 def is_chance(name: str) -> bool:
-    """Whether a player's name means the dice and not a player."""
+    """True if a player's name means chance."""
     return name.lower() == "chance"
 
 
 def player_number(players: tuple[str, ...], name: str) -> int | None:
-    """The number of the player that is meant; MAX and MIN may be written in any case."""
+    """The number of the player with this name; case does not matter for MAX and MIN."""
     if players in SCALAR_LEAVES:
         name = name.upper()
     return players.index(name) if name in players else None
 
 
 def read_head(values: Values, document: Any) -> Head:
-    """Read what a document says beside its tree."""
+    """Read all keys of a document but its tree."""
     head, tell = Head(players=MAX_AND_MIN), values.source.tell
     sound = set()
     for key, value in document.items():
@@ -255,14 +255,14 @@ _PARTS = {
     "keywords": _keywords,
     "narration": _narration,
 }
-"""What reads a key, in this order: who plays decides what else there may be."""
+"""The function for each key, in this order: the players decide which other keys may follow."""
 
 
 # -- leaves ----------------------------------------------------------------------------------------
 
 
 class Leaves:
-    """Takes the leaves of one tree out of its values: all of them numbers, or all payoffs."""
+    """Reads the leaves of one tree: either all are numbers, or all are payoffs."""
 
     def __init__(self, values: Values, head: Head) -> None:
         self._values = values
@@ -272,10 +272,10 @@ class Leaves:
         if head.players:
             self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
         self.has_unknown = False
-        """Whether one was found that nobody knows."""
+        """True once an unknown leaf was read."""
 
     def single(self, holder: Any, key: Any) -> Value | Unknown:
-        """A leaf that is a number, or one that nobody knows, which may stand for payoffs, too."""
+        """A leaf that is a number, or an unknown leaf, which may stand for payoffs, too."""
         text = holder[key]
         if is_unknown(text):
             self.has_unknown = True
@@ -322,14 +322,14 @@ class Leaves:
         return numbers
 
     def number(self, holder: Any, key: Any) -> Value:
-        """The worth of a leaf to one player, or an Eval in its place."""
+        """The value of a leaf for one player, or an Eval in its place."""
         number = self._values.number(holder, key)
         if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
             raise self._values.wrong(holder, key, *slips.out_of_bounds(holder[key], *self._bounds))
         return number
 
     def _agree(self, payoffs: int, holder: Any, key: Any) -> None:
-        """Whether a leaf is of the kind that the players ask for: payoffs, or 0 for a number."""
+        """Refuse a leaf of the wrong kind; ``payoffs`` is their number, or 0 for a plain number."""
         if self.payoffs is None and payoffs != 1:
             self.payoffs = payoffs
         if payoffs == self.payoffs:
@@ -354,7 +354,7 @@ the wrong place is refused and not taken for named actions; among children each 
 _WRAPPER = (*BESIDE, "node")
 
 SpelledChild = tuple[Any, Any, str | None, Fraction | None]
-"""What holds a node, the key or number that it has there, its action and how likely it is."""
+"""The holder of a node, its key or number there, its action and its probability."""
 
 
 def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
@@ -381,13 +381,13 @@ def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
 
 
 def moves_by_chance(top: Any) -> bool:
-    """Whether a node says that chance moves there."""
+    """True if a node says that chance moves there."""
     player = top.get("player")
     return type(player) is str and is_chance(player)
 
 
 def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledChild]:
-    """The children of a node that is spelled out; once they are told, their probabilities."""
+    """The children of a node that is spelled out; checks their probabilities at the end."""
     children, tell, is_sound = top["children"], values.source.tell, True
     if not children:
         tell(values.wrong(top, "children", *slips.NO_CHILDREN))
@@ -448,7 +448,7 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[SpelledCh
 
 
 def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Fraction | None]:
-    """The action and the probability that stand beside a node."""
+    """The action and the probability of a child."""
     child = children[place]
     if "node" not in child:
         raise values.wrong(children, place, "the key node is missing", "node: 3, or a tree")
@@ -457,7 +457,7 @@ def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Frac
 
 
 def _are_sound(values: Values, top: Any, where: str, allowed: tuple[str, ...]) -> bool:
-    """Whether all keys are allowed here, with a list or a scalar behind each as it must be."""
+    """True if all keys are allowed here and hold a list or a scalar as they must."""
     faults = [*_faults_in_keys(values, top, where, allowed)]
     for fault in faults:
         values.source.tell(fault)
@@ -504,23 +504,23 @@ def tree_of(
     [document], head, tell = outermost, Head(), values.source.tell
     if isinstance(document, dict) and "tree" in document:
         head = read_head(values, document)
-        grower = _Grower(values, head, depth)
+        reader = _TreeReader(values, head, depth)
         if document["tree"] != "":
-            grower.grow(document, "tree")
+            reader.read(document, "tree")
     else:
-        grower = _Grower(values, head, depth)
-        grower.grow(outermost, 0)
-    payoffs = grower.leaves.payoffs
-    if payoffs and grower.eval_in is not None:
-        tell(values.wrong(grower.eval_in, "eval", "eval beside payoffs", "eval is for MAX and MIN"))
+        reader = _TreeReader(values, head, depth)
+        reader.read(outermost, 0)
+    payoffs = reader.leaves.payoffs
+    if payoffs and reader.eval_in is not None:
+        tell(values.wrong(reader.eval_in, "eval", "eval beside payoffs", "eval is for MAX and MIN"))
     numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
     players = head.players or numbered
     if root is not None and root >= len(players):
         raise nobody_else_begins(values.source.place(0))
-    nodes = grower.nodes
-    nodes.has_unknown = grower.leaves.has_unknown
+    nodes = reader.nodes
+    nodes.has_unknown = reader.leaves.has_unknown
     alternate(nodes, players, head.root if root is None else root)
-    for node, spelled in grower.movers:
+    for node, spelled in reader.movers:
         name = spelled["player"]
         number = CHANCE if is_chance(name) else player_number(players, name)
         if number is None:
@@ -532,29 +532,29 @@ def tree_of(
         raise values.source.faults.pop()
     if root is not None and nodes.player[ROOT] not in (root, CHANCE):
         raise tree_begins_itself(values.source.place(0))
-    del document, grower
+    del document, reader
     outermost.clear()  # to be laid out, a tree needs memory that the values have had
     tree = nodes.build()
     tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
     return tree, head
 
 
-class _Grower:
-    """Turns values into nodes. What depends on the players' names is left open until the end."""
+class _TreeReader:
+    """Turns values into nodes. The names of movers are resolved at the end."""
 
     def __init__(self, values: Values, head: Head, depth: int) -> None:
         self.nodes = TreeBuilder()
         self.leaves = Leaves(values, head)
         self.movers: list[tuple[int, Any]] = []
-        """Nodes that say who moves, and their mappings."""
+        """Nodes that name their mover, and their mappings."""
         self.eval_in: Any = None
         """The mapping of the first Eval."""
         self._values = values
         self._wrong = values.wrong
         self._depth = depth
 
-    def grow(self, outer: Any, name: Any) -> None:
-        """Tell the tree that stands there: each node before its children, from left to right."""
+    def read(self, outer: Any, name: Any) -> None:
+        """Read a tree: each node before its children, from left to right."""
         self._outermost = outer[name]
         waiting: list[tuple[int, Iterator[SpelledChild]]] = [
             (-1, iter([(outer, name, None, None)]))
@@ -562,13 +562,13 @@ class _Grower:
         while waiting:
             parent, children = waiting[-1]
             for holder, key, action, share in children:
-                node = self._tell(parent, action, holder, key)
+                node = self._add(parent, action, holder, key)
                 if share is not None:
                     self.nodes.probability[node] = share
                 try:
                     below = self._below(node, holder, key)
                 except BadData as fault:
-                    self._refuse(fault, holder, key)
+                    self._report(fault, holder, key)
                     continue
                 if below is not None:
                     waiting.append((node, below))
@@ -576,16 +576,16 @@ class _Grower:
             else:
                 waiting.pop()
 
-    def _refuse(self, fault: BadData, holder: Any, key: Any) -> None:
-        """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
+    def _report(self, fault: BadData, holder: Any, key: Any) -> None:
+        """Report a wrong node; if its key is one of a document, report that the tree is missing."""
         if holder is self._outermost and key in DOCUMENT_KEYS:
             fault = self._values.wrong_key(
                 holder, key, f"{key} without a tree beside it", "a tree below the key tree"
             )
         self._values.source.tell(fault)
 
-    def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
-        """Store the next node, if the limits let it in."""
+    def _add(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
+        """Store the next node, if it is within the limits."""
         nodes, most = self.nodes, self._values.limits.nodes
         depth = nodes.depth[parent] + 1 if parent >= 0 else 0
         if len(nodes.parent) >= most:
@@ -598,8 +598,8 @@ class _Grower:
         nodes.action.append(action)
         return len(nodes.parent) - 1
 
-    def _tell_leaves(self, node: int, children: list[Any]) -> bool:
-        """Tell all children of a node at once, if they are numbers and within the limits."""
+    def _add_leaves(self, node: int, children: list[Any]) -> bool:
+        """Store all children of a node at once, if they are numbers and within the limits."""
         nodes, size = self.nodes, len(children)
         depth = nodes.depth[node] + 1
         if depth > self._depth or len(nodes.parent) + size > self._values.limits.nodes:
@@ -614,14 +614,14 @@ class _Grower:
         return True
 
     def _below(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
-        """The children of a node that are still to be told."""
+        """The children of a node that must still be read."""
         content = holder[key]
         if isinstance(content, Vector):
             self.nodes.utility[node] = self.leaves.vector(holder, key)
         elif isinstance(content, list):
             if not content:
                 raise self._wrong(holder, key, *slips.NO_CHILDREN)
-            if not self._tell_leaves(node, content):
+            if not self._add_leaves(node, content):
                 return ((content, place, None, None) for place in range(len(content)))
         elif isinstance(content, dict):
             return self._mapping(node, holder, key)
@@ -654,7 +654,7 @@ class _Grower:
             yield content, name, name, None
 
     def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[SpelledChild] | None:
-        """The children of a node that is spelled out; what else it says is told."""
+        """The children of a node that is spelled out; stores its label, mover and Eval."""
         nodes, leaves, top = self.nodes, self.leaves, holder[key]
         has, is_sound = content_of(self._values, holder, key)
         by_chance = moves_by_chance(top)
@@ -668,7 +668,7 @@ class _Grower:
             nodes.eval[node] = leaves.number(top, "eval")
             self.eval_in = top if self.eval_in is None else self.eval_in
         if has == "children":
-            if not by_chance and top[has] and self._tell_leaves(node, top[has]):
+            if not by_chance and top[has] and self._add_leaves(node, top[has]):
                 return None
             return children_of(self._values, top, by_chance)
         if by_chance:

@@ -1,8 +1,7 @@
 """JSON and inline text as events, by one scanner: JSON is nearly a part of inline text.
 
-Inline text lets blanks stand for commas, writes payoffs in round brackets and needs no quotes
-around single words; comments from `#` to the end of the line are skipped as in YAML. There is no
-recursion, so nesting costs no more than a list entry.
+In inline text, blanks can stand for commas, payoffs stand in round brackets, and single words need
+no quotes. As in YAML, a comment begins with `#`. There is no recursion, so deep nesting is cheap.
 """
 
 import json
@@ -29,7 +28,7 @@ from tui_explorer.words.slips import CLOSER, SMART_QUOTES, shown
 
 _COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END, _OTHER = range(1, 9)
 _BEGINS = frozenset({_WORD, _TEXT, _OPEN})
-"""What a value or a key begins with."""
+"""The tokens that begin a value or a key."""
 _WITH_COMMAS = (
     r"""(?xs) (?: [^",({\#]++ | "(?:[^"\\]++|\\.)*+" | \([^)]*+\)? | \#[^\n]*+ )*+ [,{]"""
 )

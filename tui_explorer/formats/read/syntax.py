@@ -4,7 +4,7 @@ YAML, JSON and inline text differ only in their signs: a reader for each of them
 events, each with its place. One grammar (``grammar.py``) then reads all of them. Scalars stay text,
 so no format can turn ``no`` into False.
 
-Values are asked for by what holds them and their key or number there: so an error can name a place.
+``Values`` takes the holder of a value and its key or number, so that an error can name the place.
 """
 
 from array import array
@@ -22,7 +22,7 @@ MIB = 1024 * 1024
 
 
 class Limits(NamedTuple):
-    """The largest of everything that is still read. YAML gets less: its parser is far slower."""
+    """The limits of a tree file. YAML has lower ones: its parser is far slower."""
 
     json_bytes: int = 64 * MIB
     """For JSON and inline text."""
@@ -36,7 +36,7 @@ class Limits(NamedTuple):
     title: int = 200
     """Characters of a title."""
     notes: int = 5000
-    """Characters of notes, and of where the tree comes from."""
+    """Characters of notes, of the answer and of the source."""
     remark: int = 400
     """Characters of a remark on a leaf."""
 
@@ -50,7 +50,7 @@ ParseEvent = tuple[int, str, int]
 
 LABEL = "--limit-label"
 MOST_FAULTS = 20
-"""Refusals of one file that are told."""
+"""Errors reported for one file."""
 _LEVELS = 3
 """Brackets that one ply can take: a node spelled out, its children, a wrapper."""
 _KEYS = 7
@@ -60,34 +60,34 @@ _FIXED = 200
 
 
 class SourceText(NamedTuple):
-    """A file's text and name: all that is needed to say where something is wrong."""
+    """The text and the name of a file, for errors with a place."""
 
     name: str
     text: str
     is_inline: bool = False
-    """Whether it was typed and is no file: then commas and blanks may stand in turns."""
+    """True for text from the command line: it may mix commas and blanks."""
     faults: list[BadData] | None = None
-    """Where refusals are collected, if all of them are to be told."""
+    """The errors so far, if all of them will be reported; else None."""
 
     def place(self, at: int) -> Place:
-        """Line and column, found only now because most files have nothing wrong."""
+        """The line and column of an offset."""
         text = self.text
         breaks = text.count("\n", 0, at) + text.count("\r", 0, at) - text.count("\r\n", 0, at)
         start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
         return Place(self.name, breaks + 1, at - start + 1)
 
     def wrong(self, at: int, what: str, hint: str) -> BadData:
-        """The refusal of what stands there."""
+        """An error about the text at an offset."""
         return BadData(what, hint, self.place(at))
 
     def tell(self, fault: BadData) -> None:
-        """Raise a refusal; collect it where there are few as yet and all are to be told."""
+        """Raise an error, or collect it if there are few so far and all will be reported."""
         if self.faults is None or len(self.faults) >= MOST_FAULTS - 1:
             raise fault
         self.faults.append(fault)
 
     def sound(self, text: str, at: int) -> str:
-        """The text of a scalar, unless an escape made half a character, which nothing can print."""
+        """The text of a scalar; refuses half of a character, which nothing can print."""
         try:
             text.encode()
         except UnicodeEncodeError:
@@ -100,7 +100,7 @@ class SourceText(NamedTuple):
 
 
 class Listed(list[Any]):
-    """A list, and how many characters of the file come before each item."""
+    """A list with the offset of each item in the text."""
 
     __slots__ = ("places",)
 
@@ -115,7 +115,7 @@ class Vector(Listed):
 
 
 class Mapped(dict[str, Any]):
-    """A mapping, and how many characters of the file come before each key and each value."""
+    """A mapping with the offset of each key and each value in the text."""
 
     __slots__ = ("_numbers", "places")
 
@@ -140,10 +140,10 @@ _OPENED: dict[int, type[Listed | Mapped]] = {
 def gathered(
     source: SourceText, events: Iterable[ParseEvent], limits: Limits, depth: int
 ) -> Listed:
-    """A list of the one value that the events tell, or of none.
+    """A list of the one value that the events describe, or of none.
 
-    The rest is left out as soon as there is more than a tree within the limits can have; whoever
-    goes through the values in their order then meets the same limit, and can say at which node.
+    It stops early if there is more than a tree within the limits can have. The grammar then meets
+    the same limit, and can name the node.
     """
     deepest, most_keys = _LEVELS * depth + _FIXED, _KEYS * limits.nodes + _FIXED
     most = limits.nodes + _FIXED
@@ -200,7 +200,7 @@ class Values(NamedTuple):
     limits: Limits
 
     def at(self, holder: Any, key: Any) -> int:
-        """How many characters come before an item of a list or the value of a key."""
+        """The offset of an item of a list or of the value of a key."""
         at: int = holder.place(key, behind=1) if isinstance(holder, Mapped) else holder.places[key]
         return at
 

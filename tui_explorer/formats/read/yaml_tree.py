@@ -39,9 +39,9 @@ _UNPRINTABLE = frozenset(
 """Characters that YAML forbids. PyYAML finds them too, but its parsers disagree about the place."""
 
 _SIGNS = re.compile(r"""(?<=[\s,:\[{])(?:"(?:[^"\\]|\\.)*"|'[^']*'|\#.*)|[\[\]{}]""")
-"""Brackets, and the texts and comments in which one means nothing."""
+"""Brackets; also texts and comments, because brackets in them mean nothing."""
 _AT_A_COLON = ("could not find expected ':'", "mapping values are not allowed")
-"""What PyYAML says where a colon is missing, or one too many."""
+"""PyYAML's messages about a missing colon, or one too many."""
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
@@ -89,7 +89,7 @@ def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadD
 
 
 def _is_closed(text: str, at: int) -> bool:
-    """Whether a bracket has another one that closes it, outside of quotes and comments."""
+    """True if another bracket closes this one, outside of quotes and comments."""
     depth = 0
     for found in _SIGNS.finditer(text, at):
         depth += (found[0] in ("[", "{")) - (found[0] in ("]", "}"))
@@ -99,12 +99,12 @@ def _is_closed(text: str, at: int) -> bool:
 
 
 def _parsed(source: SourceText) -> Iterator[ParseEvent]:
-    """PyYAML's events as ours. What could make the text mean more than it says is refused."""
+    """PyYAML's events as ours. Tags, anchors, aliases and merge keys are refused."""
     started = False
     at = 0
     key = ""
     key_next: list[bool | None] = [None]
-    """For each open bracket, whether a key comes next; None where there are no keys."""
+    """For each open bracket: True if a key comes next, None in a list."""
     for event in yaml.parse(source.text, Loader=LOADER):
         at = event.start_mark.index if event.start_mark else at
         if isinstance(event, yaml.DocumentStartEvent):
@@ -139,7 +139,7 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
 
 
 def _beyond_itself(event: yaml.NodeEvent) -> slips.SlipWords | None:
-    """Whether a node points elsewhere or asks to be made into something: what, and the hint."""
+    """The error and hint for a node with an alias, an anchor or a tag; else None."""
     if isinstance(event, yaml.AliasEvent):
         return slips.alias(str(event.anchor))
     if event.anchor is not None:

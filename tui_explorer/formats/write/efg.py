@@ -62,7 +62,7 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
 
 
 def _comment(tree: Tree, origin: Origin) -> str:
-    """The notes, what the tree is to be opened with, and what is promised of its leaves."""
+    """The notes, the algorithm, the kind, and the bounds and total of the leaves."""
     about = [f"algorithm: {origin.algorithm}"] if origin.algorithm else []
     if isinstance(tree, GameTree) or tree.is_of_game:
         about.append("kind: game")
@@ -74,7 +74,7 @@ def _comment(tree: Tree, origin: Origin) -> str:
 
 
 def _check(tree: Tree) -> None:
-    """Whether it would be read again as what it is."""
+    """Refuse players that would be read again as others."""
     if not tree.has_payoffs:
         return
     if distinct(tree.players) != tree.players:
@@ -135,6 +135,6 @@ def _cannot_hold(tree: Tree, node: int, part: str) -> BadData:
 
 
 def left_out(tree: Tree) -> Iterator[str]:
-    """What of a tree the format has no place for, though the tree can do without."""
+    """Messages about parts of a tree that the file leaves out."""
     if tree.eval:
         yield "Gambit's format has no place for eval: it is left out."

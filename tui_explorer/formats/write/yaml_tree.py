@@ -1,6 +1,6 @@
 """A tree as a file in YAML that can be opened again: all it holds, as a person would write it.
 
-Its events are told to PyYAML's emitter, which puts in quotes what needs them.
+PyYAML's emitter takes its events and adds quotes where they are needed.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
 _RESERVED = frozenset(
     ["label", "player", "eval", "children", "value", "payoffs", "action", "prob", "node", "tree"]
 )
-"""What cannot be the name of an action in a mapping: there it means something else."""
+"""Words that mean something else in a mapping, and so cannot name an action there."""
 _WIDTH, _BLOCKS, _UNLIMITED = 96, 30, 1_000_000_000
 """Columns of a line, and plies down to which every node has lines of its own. What lies deeper
 stands on one line, however long it is: indents would outgrow the tree."""
@@ -53,7 +53,7 @@ def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterat
 
 
 def _escaped(text: str) -> str:
-    """The same with escapes for hidden characters, all of which stand in double quotes.
+    """The same with escapes for hidden characters; all of them stand in double quotes.
 
     PyYAML escapes control characters, but not the marks that turn or hide text.
     """
@@ -63,10 +63,10 @@ def _escaped(text: str) -> str:
 
 
 class _TextBuffer:
-    """A file for the emitter, from which others take what it has written."""
+    """A file for the emitter; ``taken`` returns the text so far."""
 
     encoding = None
-    """It is to be written to in text, and not in bytes."""
+    """The emitter writes text, not bytes."""
 
     def __init__(self) -> None:
         self._written: list[str] = []
@@ -122,7 +122,7 @@ def _document(tree: Tree, origin: Origin) -> Iterator[yaml.Event]:
 
 
 def _root(tree: Tree) -> int:
-    """Who moves at the root; where chance does, by whose turn the fewest nodes are exceptions."""
+    """The mover at the root; if chance moves there, the player with the fewest exceptions."""
     if tree.players == ALONE or tree.player[ROOT] != CHANCE or not tree.count[ROOT]:
         return max(MAX, tree.player[ROOT]) if tree.count[ROOT] else MAX
     size = len(tree.players)
@@ -135,7 +135,7 @@ def _root(tree: Tree) -> int:
 
 
 class _Nodes:
-    """Tells the nodes of one tree, with a stack and without recursion."""
+    """Makes the events of one tree's nodes, with a stack and without recursion."""
 
     def __init__(self, tree: Tree, root: int) -> None:
         self._tree, self._root = tree, root
@@ -204,7 +204,7 @@ class _Nodes:
         yield from (_text("node"), child, _CLOSE_MAP)
 
     def _said(self, node: int) -> Iterator[yaml.Event]:
-        """What a node says beside its children or its value."""
+        """The label, mover and Eval of a node, where they are needed."""
         tree = self._tree
         if (label := tree.label.get(node)) is not None:
             yield from (_text("label"), _text(label))
@@ -224,7 +224,7 @@ class _Nodes:
             yield _number(value)
 
     def _in_flow(self, node: int) -> bool:
-        """Whether a node stands on one line: it is a leaf, or has only leaves, or is far down."""
+        """True if a node stands on one line: it has no inner children, or is far down."""
         tree = self._tree
         is_deep = tree.depth(node) > _BLOCKS
         return is_deep or not any(map(tree.count.__getitem__, tree.children(node)))
@@ -235,7 +235,7 @@ class _Nodes:
 
 
 def _are_keys(actions: list[str | None]) -> bool:
-    """Whether actions can be the keys of a mapping: short, unlike each other, and not reserved."""
+    """True if actions can be the keys of a mapping: short, different, and not reserved."""
     are_short = all(action and len(action) <= _LONGEST_KEY for action in actions)
     return are_short and _RESERVED.isdisjoint(actions) and len(set(actions)) == len(actions)
 
@@ -264,7 +264,7 @@ def _mapping(in_flow: bool) -> yaml.Event:
 
 @cache
 def _is_plain(words: str) -> bool:
-    """Whether all of YAML's readers take words for text if they stand there without quotes."""
+    """True if all readers of YAML take these words for text even without quotes."""
     resolver: Any = Resolver()
     resolved: str = resolver.resolve(yaml.ScalarNode, words, (True, False))
     return resolved == Resolver.DEFAULT_SCALAR_TAG
