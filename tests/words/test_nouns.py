@@ -6,13 +6,13 @@ import pytest
 
 from tests.command import called_here
 from tui_explorer.engine.game import INF
+from tui_explorer.exercises import predictions
 from tui_explorer.searches.source import open_source
 from tui_explorer.words import (
     console,
     exercises,
     notices,
     own_games,
-    predictions,
     proof,
     quiz,
     random_trees,
