@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.results.comparison import Comparison, Uncounted
+from tui_explorer.engine.results.comparison import Comparison, Uncounted, finished
 from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
@@ -84,10 +84,9 @@ def compare(screen: ExplorerScreen, source: Source, run: Run, allowed: Allowed, 
 
 
 def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
-    """A search beside its partner, with all that the screen will ask for made ready."""
-    if not isinstance(partner, CountedRun):
-        partner.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
-        partner.trace.bounds  # noqa: B018
+    """A search and its partner, with everything prepared that the screen will ask for."""
+    finished(partner)  # makes the indexes of its trace here, not when the screen asks
+    partner.trace.bounds  # noqa: B018
     for each in partner.iterations or [partner]:
         each.space  # noqa: B018
     comparison = Comparison([run, partner])

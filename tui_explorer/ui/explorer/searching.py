@@ -47,6 +47,7 @@ def make_ready(run: Run) -> None:
 
     run.tree.parent  # noqa: B018
     run.end.counts  # noqa: B018
+    run.bound  # noqa: B018
     run.names.has_letters  # noqa: B018
     run.is_whole  # noqa: B018
     run.space  # noqa: B018
