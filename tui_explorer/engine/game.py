@@ -114,8 +114,8 @@ class Game(ABC):
     """The names of the players, MAX first. MAX alone, and MAX against MIN, have one number as
     utility. Players with other names have a payoff each."""
     has_chance: bool = False
-    """True if chance moves. Such a game defines ``probability``; Star1 also needs ``least`` and
-    ``most``."""
+    """True if chance moves: by default, if the class defines ``probability``. Star1 also needs
+    ``least`` and ``most``."""
     has_cycles: bool = False
     """True if play can return to an earlier state. Only a depth limit ends a search then."""
     most_walked: int | None = None
@@ -148,6 +148,11 @@ class Game(ABC):
     """True if there is one piece of each mark, so that placing one swaps two."""
     before: Any = None
     """The state before the start, if the game continues a match; its last move is marked."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "has_chance" not in vars(cls):
+            cls.has_chance = cls.probability is not Game.probability
 
     # -- the six methods of every game -------------------------------------------------------------
 

@@ -40,7 +40,7 @@ def require_marks(text: str, marks: str, what: str, hint: str) -> None:
 def require_size(name: str, given: int, usual: int, found: int, option: str = "state") -> None:
     """Refuse a board whose size contradicts the option for the size."""
     if given not in (usual, found):
-        raise BadData(f"{option} has {name} {found}, not {given}", f"leave {name} out")
+        raise BadData(f"{option} has {name}={found}, not {given}", f"leave {name} out")
 
 
 def require_even_size(size: int) -> None:

@@ -48,7 +48,6 @@ class Pig(Game):
     )  # fmt: skip
     origin = "An old game of dice, in print since 1945; here each player has one turn."
 
-    has_chance = True
     least = -1
     most = 1
 

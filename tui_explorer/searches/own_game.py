@@ -54,7 +54,7 @@ def guarded_game(rules: Any, file: str, options: str) -> Guarded:
     if lacking:
         raise told.lacks(lacking, file)
     if not issubclass(rules, Game):
-        own = {"__module__": rules.__module__, "has_chance": hasattr(rules, "probability")}
+        own = {"__module__": rules.__module__}
         rules = guarded(file, "GAME", type, rules.__name__, (rules, Game), own)
     usual = guarded(file, "GAME", _options, rules, file)
     given = chosen(path.basename(file), usual, options)
