@@ -1,12 +1,11 @@
-"""One file adds an algorithm or a game; a file and a row of the table add a format."""
+"""A file and a line of a table add an algorithm, a game or a format; a package adds more."""
 
 import json
 import re
 import sys
 from collections.abc import Iterator
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -16,12 +15,12 @@ from tests.algorithms.test_algorithms import (
 )
 from tests.command import called_here
 from tests.ui.driving import explorer
-from tui_explorer import algorithms, catalog, games
+from tui_explorer import catalog, listing
 from tui_explorer.formats.read.files import FORMATS, Format
 from tui_explorer.searches.source import open_source
 
 NEGAMAX = '''\
-"""Negamax: minimax with one rule for both players, each of whom wants the negative of the other."""
+"""Negamax."""
 
 from typing import Any
 
@@ -62,6 +61,8 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 ALGORITHM = Algorithm(
     title="negamax for all",
     search=search,
+    summary="Negamax: minimax with one rule for both players, for values of the mover.",
+    keywords=("both alike",),
     solves=(ZERO_SUM,),
     reference="minimax",
     knows_all_optimal_actions=True,
@@ -75,13 +76,14 @@ ALGORITHM = Algorithm(
 )
 '''
 HALVES = '''\
-"""Halves: take half of a heap, rounded up or down; whoever leaves nothing loses."""
+"""Halves."""
 
-from tui_explorer.games._shared import Features
+from tui_explorer import Game
 
 
-class Halves(Features):
-    players = ("MAX", "MIN")
+class Halves(Game):
+    title = "Halves: take half of a heap, rounded up or down; the last stone loses."
+    keywords = ("metades",)
 
     def __init__(self, *, stones: int = 5) -> None:
         self.stones = stones
@@ -104,15 +106,6 @@ class Halves(Features):
 
     def utility(self, state):
         return 1 if state[1] == 0 else -1
-
-    def evaluate(self, state):
-        return self.utility(state) if self.is_terminal(state) else 0
-
-    def label(self, state, action):
-        return f"take {action}"
-
-    def picture(self, state):
-        return "o" * state[0]
 
 
 GAME = Halves
@@ -139,25 +132,29 @@ def read(source, limits, root):
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose files belong to the packages of algorithms and games, for a while."""
-    packages: list[ModuleType] = [algorithms, games]
+    """A folder with modules to import; the tables of the catalog are restored afterwards."""
     before = set(sys.modules)
-    for package in packages:
-        folder = tmp_path / package.__name__.rpartition(".")[2]
-        folder.mkdir()
-        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     monkeypatch.syspath_prepend(tmp_path)
+    for table in (catalog.GAMES, catalog.ALGORITHMS):
+        monkeypatch.setattr(catalog, "GAMES" if table is catalog.GAMES else "ALGORITHMS", {**table})
     _forget_what_is_listed()
     yield tmp_path
     for name in set(sys.modules) - before:
-        if name.startswith((*(package.__name__ for package in packages), "rows_format", "their_")):
+        if name.startswith(("halving", "negamax_for_all", "rows_format", "their_")):
             del sys.modules[name]
     _forget_what_is_listed()
 
 
 def _forget_what_is_listed() -> None:
-    catalog.load_algorithm.cache_clear()
-    catalog.brought.cache_clear()
+    catalog.packaged.cache_clear()
+    listing.words_of.cache_clear()
+
+
+def add_algorithm(place: Path, text: str) -> None:
+    """Write the module of an algorithm, and add its line to the table."""
+    (place / "negamax_for_all.py").write_text(text, encoding="utf-8")
+    invalidate_caches()
+    catalog.ALGORITHMS["negamax-for-all"] = import_module("negamax_for_all").ALGORITHM
 
 
 def said(*arguments: str) -> str:
@@ -167,11 +164,11 @@ def said(*arguments: str) -> str:
 
 
 @pytest.mark.slow
-async def test_an_algorithm_is_one_file(place: Path) -> None:
-    (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
-    title = "Negamax: minimax with one rule for both players, each of whom wants"
-    assert f" negamax-for-all {title}" in " ".join(said("list", "algorithms").split())
-    assert "tui_explorer.algorithms.negamax_for_all" not in sys.modules
+async def test_an_algorithm_is_one_file_and_one_line(place: Path) -> None:
+    add_algorithm(place, NEGAMAX)
+    title = "Negamax: minimax with one rule for both players, for values of the mover."
+    for words in ([], ["both", "alike"]):
+        assert f" negamax-for-all {title}" in " ".join(said("list", "algorithms", *words).split())
     run = said("run", "aima-5-2", "-a", "negamax-for-all")
     assert "negamax for all, order natural" in run
     assert "a1" in run
@@ -203,14 +200,13 @@ WRONG = {
 def test_values_that_an_algorithm_records_wrongly_are_noticed(place: Path, slip: str) -> None:
     right, wrong = WRONG[slip]
     assert NEGAMAX.count(right) == 1
-    file = place / "algorithms" / "negamax_for_all.py"
-    file.write_text(NEGAMAX.replace(right, wrong), encoding="utf-8")
+    add_algorithm(place, NEGAMAX.replace(right, wrong))
     with pytest.raises(AssertionError):
         check_returned_values("negamax-for-all")
 
 
 def test_values_that_an_algorithm_records_rightly_are_right(place: Path) -> None:
-    (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
+    add_algorithm(place, NEGAMAX)
     check_returned_values("negamax-for-all")
     check_that_no_child_is_left_out("negamax-for-all")
 
@@ -219,8 +215,7 @@ def test_children_that_an_algorithm_leaves_out_without_a_cut_are_noticed(place: 
     update = "            trace.kind.append(UPDATE)\n"
     assert NEGAMAX.count(update) == 1
     early = update + "            if best > 2:\n                break\n"
-    file = place / "algorithms" / "negamax_for_all.py"
-    file.write_text(NEGAMAX.replace(update, early), encoding="utf-8")
+    add_algorithm(place, NEGAMAX.replace(update, early))
     told = "negamax-for-all on aima-5-2 returns from [] and has never visited [[1], [2]]: "
     with pytest.raises(AssertionError, match=re.escape(told)):
         check_that_no_child_is_left_out("negamax-for-all")
@@ -299,12 +294,14 @@ def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> No
 
 
 @pytest.mark.slow
-async def test_a_game_is_one_file(place: Path) -> None:
-    (place / "games" / "halving.py").write_text(HALVES, encoding="utf-8")
-    listed = [" ".join(line.split()) for line in said("list", "games").splitlines()]
-    title = "halving Halves: take half of a heap, rounded up or down"
-    assert any(line.startswith(title) for line in listed)
-    assert "tui_explorer.games.halving" not in sys.modules
+async def test_a_game_is_one_file_and_one_line(place: Path) -> None:
+    (place / "halving.py").write_text(HALVES, encoding="utf-8")
+    invalidate_caches()
+    catalog.GAMES["halving"] = import_module("halving").GAME
+    title = "halving Halves: take half of a heap, rounded up or down; the last stone loses."
+    for words in ([], ["metades"]):
+        listed = [" ".join(line.split()) for line in said("list", "games", *words).splitlines()]
+        assert title in listed
     assert "alpha-beta" in said("run", "halving:stones=7")
     assert "alpha-beta" in said("compare", "halving")
     async with explorer(place, "aima-5-2") as e:
@@ -329,8 +326,8 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         "minimax = their_search:ALGORITHM\n"
     )
     _forget_what_is_listed()
-    assert sorted(catalog.brought("games")) == ["broken", "halved"]
-    assert sorted(catalog.brought("algorithms")) == ["their-negamax", "worse"]
+    assert sorted(catalog.packaged("games")) == ["broken", "halved"]
+    assert sorted(catalog.packaged("algorithms")) == ["their-negamax", "worse"]
     for kind, name in (("games", "halved"), ("algorithms", "their-negamax")):
         listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
         assert f"{name} From the package theirs 1.2" in listed
@@ -353,28 +350,6 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         assert (done.code, done.err.startswith(told)) == (65, True)
 
 
-@pytest.mark.parametrize(
-    ("folder", "points", "brings"),
-    [
-        ("theirs-1.2.dist-info", "[tui_explorer.games]\na = b:C\n", True),
-        ("theirs.egg-info", "[console_scripts]\n[tui_explorer.algorithms]\n", True),
-        ("theirs-1.2.dist-info", "[console_scripts]\na = b:c\n", False),
-        ("theirs-1.2.dist-info", None, False),
-        ("theirs-1.2", "[tui_explorer.games]\na = b:C\n", False),
-    ],
-)
-def test_only_packages_that_bring_something_are_asked(
-    folder: str, points: str | None, brings: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / folder).mkdir()
-    if points is not None:
-        (tmp_path / folder / "entry_points.txt").write_text(points)
-    assert catalog._brings_something(str(tmp_path)) is brings
-    assert catalog._brings_something(str(tmp_path / "nowhere")) is False
-    monkeypatch.chdir(tmp_path)
-    assert catalog._brings_something("") is brings
-
-
 @pytest.mark.slow
 async def test_a_format_is_one_file_and_one_row(
     place: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
@@ -383,7 +358,7 @@ async def test_a_format_is_one_file_and_one_row(
     row = Format("rows", ".rows", rb"ROWS ", import_module("rows_format").read)
     FORMATS.insert(0, row)
     request.addfinalizer(lambda: FORMATS.remove(row))
-    monkeypatch.setattr(catalog, "_tree_folder", lambda: str(place))
+    monkeypatch.setattr(catalog, "_tree_folder", lambda: place)
     file = place / "small.rows"
     file.write_text("ROWS A small tree\n3 12 8\n2 4 6\n14 5 2\n", encoding="utf-8")
     assert said("list", "trees") == "Trees\n  small  A small tree\n"

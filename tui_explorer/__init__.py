@@ -10,12 +10,15 @@ The names below are stable and loaded when they are used; everything else may ch
 
 TYPE_CHECKING = False  # without an import: the command line begins here, too
 __version__ = "0.1.0"
-__all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
+__all__ = [
+    "Comparison", "ExplorerError", "Game", "Run", "Source", "compare", "open_source", "search",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from tui_explorer.api import (
         Comparison,
         ExplorerError,
+        Game,
         Run,
         Source,
         compare,

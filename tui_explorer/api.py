@@ -10,6 +10,7 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import MOST_NODES, Budget
+from tui_explorer.engine.game import Game
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
@@ -23,7 +24,9 @@ from tui_explorer.words.refusals import no_setting
 _MOST_DRAWN = 1_000
 """Nodes of a tree that a notebook shows as a picture without being asked to."""
 
-__all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
+__all__ = [
+    "Comparison", "ExplorerError", "Game", "Run", "Source", "compare", "open_source", "search",
+]  # fmt: skip
 
 
 def search(

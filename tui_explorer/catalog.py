@@ -1,54 +1,228 @@
-"""The catalog of games, algorithms and bundled trees, found by their place.
+"""The catalog: every game, algorithm, tree and exercise that a name can open.
 
-A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing them imports
-nothing.
+Games and algorithms stand in two tables, by name. To add one, write its module and add a line here.
+An installed package adds more by entry points in the groups ``tui_explorer.games`` (a class) and
+``tui_explorer.algorithms`` (an ``Algorithm``). Trees and exercises are the files in ``trees/``.
 """
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from os import path, scandir
+from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from tui_explorer import algorithms, games
+from tui_explorer.algorithms import (
+    alphabeta,
+    expectimax,
+    layered,
+    maxn,
+    maxn_ab,
+    maxn_shallow,
+    minimax,
+    star1,
+)
+from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.game import Game
 from tui_explorer.errors import BadData, did_you_mean
 from tui_explorer.formats.read.files import FORMATS
+from tui_explorer.games.checkers import Checkers
+from tui_explorer.games.connect import Connect
+from tui_explorer.games.cube import Cube
+from tui_explorer.games.dots import Dots
+from tui_explorer.games.heaps import Nim, Nim3, Subtract
+from tui_explorer.games.othello import Othello
+from tui_explorer.games.pacman import Pacman
+from tui_explorer.games.pawns import Breakthrough, Pawns
+from tui_explorer.games.pig import Pig
+from tui_explorer.games.slide import SlidingTiles
+from tui_explorer.games.tictactoe import TicTacToe
+from tui_explorer.words.own_games import broken_package, from_package, no_package
+from tui_explorer.words.sources import no_algorithm
 
 _LESSONS = "lessons.txt"
 _NUMBER = len("01-")
-"""What stands before the name of an exercise's file."""
+"""The length of the number before the name of an exercise's file."""
 
 OPEN_SPIEL = "openspiel"
-"""What stands before the names of OpenSpiel's games, and a colon."""
-_EXTRAS = {"chess": "chess", "pyspiel": "openspiel"}
-"""The extras that bring packages which are not always installed."""
+"""The prefix of OpenSpiel's games; a colon follows."""
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
-    from tui_explorer.engine.algorithm import Algorithm
+class OnDemand(NamedTuple):
+    """A game or an algorithm that is imported only when it is opened."""
+
+    title: str
+    load: Callable[[], Any]
+    keywords: tuple[str, ...] = ()
+
+
+class NamedPosition(NamedTuple):
+    """A position of a game with a name of its own."""
+
+    source: str
+    """The game with its options."""
+    title: str
+    notes: str
+    """A question about the position."""
+    answer: str
+    """The answer, shown at the end of the search."""
+    depth: int
+    """The depth limit to open it with, in plies."""
+    keywords: tuple[str, ...] = ()
+
+
+def _optional(module: str, package: str, extra: str) -> ModuleType:
+    """Import a module of games that needs a package of an extra."""
+    try:
+        return import_module(f"tui_explorer.games.{module}")
+    except ModuleNotFoundError as missing:
+        if missing.name != package:
+            raise
+        raise no_package(extra) from None
+
+
+def _load_chess() -> Any:
+    return _optional("chess", "chess", "chess").Chess
+
+
+GAMES: dict[str, type[Game] | OnDemand] = {
+    "breakthrough": Breakthrough,
+    "checkers": Checkers,
+    "chess": OnDemand(
+        "Chess: the rules of python-chess, from any FEN; White is MAX, mate wins.",
+        _load_chess,
+        (
+            "xadrez", "ajedrez", "FEN", "SAN", "mate", "xeque", "jaque", "Shannon", "Turing",
+            "python-chess",
+        ),
+    ),
+    "connect": Connect,
+    "cube": Cube,
+    "dots": Dots,
+    "nim": Nim,
+    "nim3": Nim3,
+    "othello": Othello,
+    "pacman": Pacman,
+    "pawns": Pawns,
+    "pig": Pig,
+    "slide": SlidingTiles,
+    "subtract": Subtract,
+    "tictactoe": TicTacToe,
+}  # fmt: skip
+POSITIONS = {
+    "mate-in-two": NamedPosition(
+        "chess:fen=kbK5/pp6/1P6/8/8/8/8/R7_w_-_-_0_1",
+        "Chess: Morphy's mate in two",
+        "White moves and mates with the second move, whatever Black does. Which move is first, and "
+        "what does a search one ply less deep think of it?",
+        "Ra6. If the pawn takes it, the other pawn mates; if the bishop moves, the rook takes a7. "
+        "To depth 2 nothing of this is seen, and Eval prefers another move.",
+        3,
+        ("mate em dois", "mate en dos", "Morphy", "xadrez", "ajedrez"),
+    ),
+    "smothered-mate": NamedPosition(
+        "chess:fen=r4r1k/6pp/7N/8/8/1Q6/6PP/6K1_w_-_-_0_1",
+        "Chess: the smothered mate",
+        "White gives the queen away. Why does minimax, which counts her as nine pawns, play that?",
+        "Qg8+ forces the rook to take, and Nf7 is mate: the king has no square left, his own men "
+        "stand on them. A win is worth more than any Eval.",
+        3,
+        ("mate abafado", "mate ahogado", "mate de la coz", "Philidor", "Lucena"),
+    ),
+    "chess-horizon": NamedPosition(
+        "chess:fen=4k3/2p5/3p4/8/8/8/3Q4/4K3_w_-_-_0_1",
+        "Chess: a pawn beyond the horizon",
+        "To depth 1 the queen takes a pawn that another pawn guards. Turn quiescence on, with a "
+        "threshold of 0.5, or search one ply deeper: what changes?",
+        "Qxd6 looks like a pawn won, because the search ends before cxd6. With quiescence it looks "
+        "on while something is taken, and leaves the pawn alone.",
+        1,
+        ("efeito do horizonte", "efecto horizonte", "quiescence", "quiescência", "quietud"),
+    ),
+}
+"""Positions that a name opens."""
+ALGORITHMS: dict[str, Algorithm] = {
+    "alphabeta": alphabeta.ALGORITHM,
+    "expectimax": expectimax.ALGORITHM,
+    "layered": layered.ALGORITHM,
+    "maxn": maxn.ALGORITHM,
+    "maxn-ab": maxn_ab.ALGORITHM,
+    "maxn-shallow": maxn_shallow.ALGORITHM,
+    "minimax": minimax.ALGORITHM,
+    "star1": star1.ALGORITHM,
+}
+
+
+@cache
+def packaged(kind: str) -> dict[str, OnDemand]:
+    """Return the ``games`` or ``algorithms`` of installed packages; names of our own come first."""
+    from importlib.metadata import entry_points  # as slow to import as all games together
+
+    own: Iterable[str] = GAMES if kind == "games" else ALGORITHMS
+    found = entry_points(group=f"tui_explorer.{kind}")
+    return {each.name: _packaged(each) for each in found if each.name not in own}
+
+
+def _packaged(entry: Any) -> OnDemand:
+    title = from_package(entry.dist.name, entry.dist.version) if entry.dist else ""
+    return OnDemand(title, partial(_load_packaged, entry))
+
+
+def _load_packaged(entry: Any) -> Any:
+    try:
+        return entry.load()
+    except Exception as fault:
+        raise broken_package(entry.name, fault) from None
+
+
+# -- games -----------------------------------------------------------------------------------------
 
 
 def game_names() -> list[str]:
-    """The names of the games."""
-    return list(modules(games))
+    """Return the names of the games, without those of installed packages."""
+    return list(GAMES)
+
+
+def all_games() -> dict[str, type[Game] | OnDemand]:
+    """Return the games by name, those of installed packages last."""
+    return {**GAMES, **packaged("games")}
+
+
+def load_game(name: str) -> type[Game]:
+    """Return the class of a game, if the package that it needs is installed."""
+    found = GAMES[name]
+    return found.load() if isinstance(found, OnDemand) else found
+
+
+def load_open_spiel() -> ModuleType:
+    """Return the module with the games of OpenSpiel."""
+    return _optional("openspiel", "pyspiel", "openspiel")
+
+
+def search_spaces() -> list[str]:
+    """Return the games, and some with options that make another kind of search space."""
+    return [*GAMES, "slide:moves=4", "slide:moves=0"]
+
+
+# -- algorithms ------------------------------------------------------------------------------------
 
 
 def algorithm_names() -> list[str]:
-    """The names of the algorithms, those of installed packages last."""
-    return [*_own_algorithms(), *brought("algorithms")]
+    """Return the names of the algorithms, those of installed packages last."""
+    return [*ALGORITHMS, *packaged("algorithms")]
 
 
 def algorithm_named(written: str) -> str:
-    """The name of an algorithm, whatever its case, blanks, hyphens and underscores are; one that
-    there is not stays as it is written.
+    """Return the name of an algorithm, ignoring case, blanks, hyphens and underscores.
+
+    An unknown name stays as it is.
 
     >>> algorithm_named("Alpha-Beta")
     'alphabeta'
     """
+    if written in ALGORITHMS:
+        return written
     names = algorithm_names()
     same = (name for name in names if _bare(name) == _bare(written))
     return written if written in names else next(same, written)
@@ -58,54 +232,25 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in name.lower() if not sign.isspace() and sign not in "-_")
 
 
-def _own_algorithms() -> list[str]:
-    return [name.replace("_", "-") for name in modules(algorithms)]
+def load_algorithm(name: str) -> Algorithm:
+    """Return an algorithm, or refuse an unknown name."""
+    if name in ALGORITHMS:
+        return ALGORITHMS[name]
+    if name not in packaged("algorithms"):
+        raise no_algorithm(name, choices(name, algorithm_names()))
+    algorithm: Algorithm = packaged("algorithms")[name].load()
+    return algorithm
 
 
-@cache
-def brought(kind: str) -> "dict[str, EntryPoint]":
-    """The games or algorithms that installed packages bring by entry points; none is loaded.
-
-    The usual way to find them takes as long as a small search, so it is gone only where there is
-    something to be found.
-    """
-    if not any(map(_brings_something, sys.path)):
-        return {}
-    from importlib.metadata import entry_points
-
-    own = game_names() if kind == "games" else _own_algorithms()
-    found = entry_points(group=f"tui_explorer.{kind}")
-    return {entry.name: entry for entry in found if entry.name not in own}
-
-
-def _brings_something(folder: str) -> bool:
-    """Whether a package that is installed in a folder has an entry point for this program."""
-    with suppress(OSError), scandir(folder or ".") as files:
-        for file in files:
-            if file.name.endswith((".dist-info", ".egg-info")):
-                with suppress(OSError), open(path.join(file.path, "entry_points.txt")) as points:
-                    if "[tui_explorer." in points.read():
-                        return True
-    return False
-
-
-def load_brought(kind: str, name: str) -> Any:
-    """What a package brings under a name."""
-    try:
-        return brought(kind)[name].load()
-    except Exception as fault:
-        from tui_explorer.words.own_games import broken_package
-
-        raise broken_package(name, fault) from None
-
-
-def search_spaces() -> list[str]:
-    """The games, and some with options that make another kind of search space of them."""
-    return [*game_names(), "slide:moves=4", "slide:moves=0"]
+def algorithm_summary(name: str) -> str:
+    """Return an algorithm's line in lists."""
+    if name in ALGORITHMS:
+        return ALGORITHMS[name].summary
+    return packaged("algorithms")[name].title
 
 
 def fitting(kind: str) -> list[str]:
-    """The algorithms that can search a tree of a kind; a package that is broken brings none."""
+    """Return the algorithms that can search a kind of tree; broken packages are left out."""
     fit = []
     for name in algorithm_names():
         with suppress(BadData):
@@ -115,14 +260,14 @@ def fitting(kind: str) -> list[str]:
 
 
 def default_algorithm(kind: str) -> str:
-    """The algorithm that is run when nobody says which."""
-    return next(name for name in _own_algorithms() if kind in load_algorithm(name).default_for)
+    """Return the default algorithm for a kind of tree."""
+    return next(name for name, each in ALGORITHMS.items() if kind in each.default_for)
 
 
 def side_by_side(name: str, kind: str) -> list[str]:
-    """An algorithm's reference search, then the algorithm, or the usual counterpart of a reference.
+    """Return an algorithm and its reference, the reference first; for a reference, its counterpart.
 
-    A reference search is alone if its counterpart cannot search a tree of that kind.
+    The reference is alone if the counterpart cannot search a tree of that kind.
     """
     other = load_algorithm(name).counterpart if is_reference(name) else name
     pair = [reference(name, kind), other]
@@ -130,9 +275,9 @@ def side_by_side(name: str, kind: str) -> list[str]:
 
 
 def reference(name: str, kind: str) -> str:
-    """The search of everything that an algorithm is compared with.
+    """Return the search that an algorithm is compared with: its own, or that of the default.
 
-    If its own cannot search this kind of tree, it is that of the kind's default algorithm.
+    The default's is taken if its own cannot search a tree of that kind.
     """
     own = load_algorithm(name).reference
     fits = kind in load_algorithm(own).solves
@@ -140,30 +285,33 @@ def reference(name: str, kind: str) -> str:
 
 
 def is_reference(name: str) -> bool:
-    """Whether an algorithm visits everything, so that others are compared with it."""
+    """Return True if an algorithm visits every node, so that others are compared with it."""
     return name == load_algorithm(name).reference
 
 
+# -- trees and exercises ---------------------------------------------------------------------------
+
+
 def tree_files() -> dict[str, str]:
-    """The paths of the bundled trees by name."""
+    """Return the paths of the bundled trees by name."""
     suffixes = {each.suffix for each in FORMATS}
-    found = sorted(_files(_tree_folder()))
-    return {name: file for name, suffix, file in found if suffix in suffixes}
+    files = sorted(_tree_folder().iterdir())
+    return {file.stem: str(file) for file in files if file.suffix in suffixes}
 
 
 def exercise_files() -> dict[str, str]:
-    """The paths of the bundled exercises by name, in the order to go through them."""
-    folder = path.join(_tree_folder(), "exercises")
-    found = sorted(_files(folder)) if path.isdir(folder) else []
-    return {name[_NUMBER:]: file for name, suffix, file in found if suffix == ".yaml"}
+    """Return the paths of the bundled exercises by name, in the order of the course."""
+    files = sorted((_tree_folder() / "exercises").glob("*.yaml"))
+    return {file.stem[_NUMBER:]: str(file) for file in files}
 
 
 def lessons() -> dict[str, str]:
-    """The lessons of trees by name, in the order to go through them, as the file beside them has
-    it: a lesson in each line, and its trees below it with a blank before them.
+    """Return the lesson of each tree by the tree's name, in the order of the course.
+
+    The file has a lesson on each line, followed by its trees on indented lines.
     """
     lesson_of, lesson = {}, ""
-    with suppress(FileNotFoundError), open(path.join(_tree_folder(), _LESSONS)) as file:
+    with suppress(FileNotFoundError), open(_tree_folder() / _LESSONS, encoding="utf-8") as file:
         for line in file:
             if line.startswith(" "):
                 lesson_of[line.strip()] = lesson
@@ -172,95 +320,17 @@ def lessons() -> dict[str, str]:
     return lesson_of
 
 
-def _tree_folder() -> str:
-    """Inside the package when installed, beside it in a checkout."""
-    package = path.dirname(__file__)
-    installed = path.join(package, "trees")
-    return installed if path.isdir(installed) else path.join(path.dirname(package), "trees")
+def _tree_folder() -> Path:
+    """Return the folder of the trees: in the package if installed, next to it in a checkout."""
+    package = Path(__file__).parent
+    installed = package / "trees"
+    return installed if installed.is_dir() else package.parent / "trees"
 
 
-def load_game(name: str) -> ModuleType:
-    """A game's module, if the package is there that it needs."""
-    try:
-        return import_module(f"tui_explorer.games.{name}")
-    except ModuleNotFoundError as missing:
-        if missing.name not in _EXTRAS:
-            raise
-        from tui_explorer.words.own_games import no_package
-
-        raise no_package(_EXTRAS[missing.name]) from None
-
-
-def load_open_spiel() -> ModuleType:
-    """The module that has the games of OpenSpiel."""
-    return load_game("_openspiel")
-
-
-def game_options(name: str) -> dict[str, Any]:
-    """The options of a game, as they are when nobody says otherwise."""
-    from inspect import signature
-
-    parameters = signature(load_game(name).GAME).parameters
-    return {option: parameter.default for option, parameter in parameters.items()}
-
-
-@cache
-def load_algorithm(name: str) -> "Algorithm":
-    """An algorithm, or an error that names those there are."""
-    algorithm: Algorithm
-    if name in _own_algorithms():
-        module = import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
-        algorithm = module.ALGORITHM
-    elif name in brought("algorithms"):
-        algorithm = load_brought("algorithms", name)
-    else:
-        from tui_explorer.words.sources import no_algorithm
-
-        raise no_algorithm(name, choices(name, algorithm_names()))
-    return algorithm
-
-
-def game_summary(name: str) -> str:
-    """A game's line in lists."""
-    return _package_line("games", name) or _first_line(games, name)
-
-
-def algorithm_summary(name: str) -> str:
-    """An algorithm's line in lists."""
-    return _package_line("algorithms", name) or _first_line(algorithms, name.replace("-", "_"))
-
-
-def _package_line(kind: str, name: str) -> str:
-    """The line of what a package brings; empty for what is one of our own."""
-    package = brought(kind)[name].dist if name in brought(kind) else None
-    if package is None:
-        return ""
-    from tui_explorer.words.own_games import from_package
-
-    return from_package(package.name, package.version)
-
-
-def _first_line(package: ModuleType, name: str) -> str:
-    """The first line of a module, read from its file: nothing is imported to be listed."""
-    with open(modules(package)[name], encoding="utf-8") as file:
-        return file.readline().strip('"\n')
+# -- names -----------------------------------------------------------------------------------------
 
 
 def choices(wrong: str, right: list[str]) -> str:
-    """A hint: the nearest name, or all of them if they are few."""
+    """Return a hint for a wrong name: the nearest name, or all names if they are few."""
     every = "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
     return did_you_mean(wrong, right) or every
-
-
-def modules(package: ModuleType) -> dict[str, str]:
-    """The files of a package's modules: ``pkgutil`` would take longer than a small search."""
-    files = (file for folder in package.__path__ for file in _files(folder))
-    found = sorted((name, file) for name, suffix, file in files if suffix == ".py")
-    return {name: file for name, file in found if not name.startswith("_")}
-
-
-def _files(folder: str) -> Iterator[tuple[str, str, str]]:
-    """The name, the suffix and the path of each file in a folder."""
-    with scandir(folder) as files:
-        for file in files:
-            yield *path.splitext(file.name), file.path

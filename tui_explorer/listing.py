@@ -1,6 +1,6 @@
-"""Lists of what the catalog has, with the words by which each of it is found.
+"""Lists of everything in the catalog, and the search for words in them.
 
-Of what is typed every word must occur, whatever its case or accents.
+A search finds the items that contain all words typed, ignoring case and accents.
 """
 
 import unicodedata
@@ -9,12 +9,8 @@ from functools import cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from tui_explorer import algorithms, catalog, games
+from tui_explorer import catalog
 from tui_explorer.formats.read.files import Description, read_description
-from tui_explorer.games._positions import POSITIONS
-
-_FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
-"""What stands in a module's docstring before its keywords; the characters to look for it in."""
 
 
 class ListItem(NamedTuple):
@@ -29,13 +25,15 @@ class ListItem(NamedTuple):
 
     @property
     def about(self) -> Description:
-        """All that can be said of it."""
+        """Its title, lesson, source and keywords."""
         return _described(self)
 
 
 def listed(kinds: Sequence[str], typed: str = "") -> dict[str, list[ListItem]]:
-    """Everything of these kinds that has the words typed: in its name, title, lesson or source, or
-    among its keywords. Trees are in the order of their lessons.
+    """Return all items of these kinds that have the words typed.
+
+    Words may be in the name, title, lesson, source or keywords. Trees are in the order of their
+    lessons.
     """
     found = {kind: _all_of(kind) for kind in kinds}
     if not plain(typed).strip():
@@ -47,7 +45,7 @@ def listed(kinds: Sequence[str], typed: str = "") -> dict[str, list[ListItem]]:
 
 
 def open_spiel_games(typed: str) -> list[ListItem]:
-    """The games of OpenSpiel that have the words typed; an error if it is not installed."""
+    """Return the games of OpenSpiel that have the words typed, if it is installed."""
     games = catalog.load_open_spiel().listed()
     every = [ListItem("games", f"{catalog.OPEN_SPIEL}:{each.name}", each.title) for each in games]
     return [item for item in every if has_words(plain(f"{item.name}\n{item.title}"), typed)]
@@ -55,10 +53,8 @@ def open_spiel_games(typed: str) -> list[ListItem]:
 
 def _all_of(kind: str) -> list[ListItem]:
     if kind == "games":
-        titles = {name: position.title for name, position in POSITIONS.items()}
-        titles |= {name: catalog.game_summary(name) for name in catalog.game_names()}
-        titles |= {name: catalog.game_summary(name) for name in catalog.brought("games")}
-        return [ListItem(kind, name, title) for name, title in sorted(titles.items())]
+        every = {**catalog.all_games(), **catalog.POSITIONS}
+        return [ListItem(kind, name, each.title) for name, each in sorted(every.items(), key=_name)]
     if kind == "exercises":
         files = catalog.exercise_files()
         return [ListItem(kind, name, _head(file)[0]) for name, file in files.items()]
@@ -74,15 +70,19 @@ def _all_of(kind: str) -> list[ListItem]:
     return sorted(trees, key=lambda item: numbers.get(item.lesson, len(trees)))
 
 
+def _name(item: tuple[str, object]) -> str:
+    return item[0]
+
+
 def lesson_numbers(trees: Iterable[ListItem]) -> dict[str, int]:
-    """The lessons of all trees in their order, numbered from 1."""
+    """Return the numbers of the lessons, in their order from 1."""
     lessons = dict.fromkeys(item.lesson for item in trees if item.lesson)
     return {lesson: number for number, lesson in enumerate(lessons, 1)}
 
 
 @cache
 def words_of(item: ListItem) -> str:
-    """All words by which it is found, as they are compared."""
+    """Return the text that is searched for words."""
     title, lesson, source, keywords = item.about
     return plain("\n".join([item.name, title, lesson, source, *keywords]))
 
@@ -93,22 +93,23 @@ def _described(item: ListItem) -> Description:
         return read_description(catalog.tree_files()[item.name])._replace(lesson=item.lesson)
     if item.kind == "exercises":
         return Description(*_head(catalog.exercise_files()[item.name]), keywords=("exercise",))
-    if item.kind == "games" and item.name in POSITIONS:
-        return Description(item.title, keywords=POSITIONS[item.name].keywords)
+    return Description(item.title, keywords=_keywords(item))
+
+
+def _keywords(item: ListItem) -> tuple[str, ...]:
+    """Return the keywords of a game or an algorithm."""
+    if item.kind == "algorithms":
+        own = catalog.ALGORITHMS.get(item.name)
+        return own.keywords if own else ()
+    if item.name in catalog.POSITIONS:
+        return catalog.POSITIONS[item.name].keywords
     if item.name.startswith(f"{catalog.OPEN_SPIEL}:"):
-        return Description(item.title, keywords=("OpenSpiel",))
-    if item.name in catalog.brought(item.kind):
-        return Description(item.title)
-    package = games if item.kind == "games" else algorithms
-    with open(catalog.modules(package)[item.name.replace("-", "_")], encoding="utf-8") as file:
-        told = file.read(_DOCSTRING).split('"""')[1]
-    words = " ".join(told.partition(_FOUND_BY)[2].partition("\n\n")[0].split())
-    keywords = [word.strip() for word in words.rstrip(".").split(",") if word.strip()]
-    return Description(item.title, keywords=tuple(keywords))
+        return ("OpenSpiel",)
+    return catalog.all_games()[item.name].keywords
 
 
 def _head(file: str) -> tuple[str, str]:
-    """The title of a bundled exercise and what it teaches, which stand first in its file."""
+    """Return the title of a bundled exercise and its aim, the first lines of its file."""
     with open(file, encoding="utf-8") as text:
         title, _, *rest = text.read().splitlines()
     teaches = takewhile(lambda line: line.startswith(" "), rest)
@@ -119,7 +120,7 @@ def _head(file: str) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: small letters without accents.
+    """Return a text for comparing: small letters without accents.
 
     >>> plain("Jogo dos PEÕES"), plain("Strauß")
     ('jogo dos peoes', 'strauss')
@@ -130,10 +131,10 @@ def plain(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-def has_words(said: str, typed: str) -> bool:
-    """Whether each word typed is somewhere in what is said, which is already plain.
+def has_words(text: str, typed: str) -> bool:
+    """Return True if a plain text has each word typed.
 
     >>> has_words(plain("poda alfa-beta, Búsqueda"), "BETA busqueda")
     True
     """
-    return all(word in said for word in plain(typed).split())
+    return all(word in text for word in plain(typed).split())

@@ -21,13 +21,13 @@ from tui_explorer.engine.game import Game
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.chess import Chess
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.dots import Dots
-from tui_explorer.games.nim import Nim
+from tui_explorer.games.heaps import Nim
 from tui_explorer.games.othello import Othello
+from tui_explorer.games.pawns import Breakthrough
 from tui_explorer.games.tictactoe import TicTacToe
 
 ROUNDS = 15

@@ -15,9 +15,9 @@ import pytest
 
 from tests.command import ENVIRONMENT, call, called_here, refusal
 from tui_explorer import catalog
+from tui_explorer.catalog import POSITIONS
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
-from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.exports import SUFFIXES
 
 pytestmark = pytest.mark.slow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.game import Board
 
 BOARDS = {
     "nothing is named": (Board(["X.", ".O"]), "X .\n. O"),

@@ -11,12 +11,11 @@ import pytest
 from tests.oracles.games import perft
 from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import MAX, Game
 from tui_explorer.engine.tree import game_tree
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.order import by_eval
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY
-from tui_explorer.games._shared import Features
 from tui_explorer.searches.source import open_source
 
 TREES: list[tuple[str, int | None, Any]] = [
@@ -198,7 +197,7 @@ def test_what_is_forgotten_was_never_listed() -> None:
     assert len(tree.children(child)) == listed
 
 
-class Wide(Features):
+class Wide(Game):
     """As many actions as it is told to have, and then the end."""
 
     def __init__(self, size: int) -> None:

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import MAX, Game
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
-from tui_explorer.games._shared import Features
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
@@ -104,7 +103,7 @@ def test_the_last_actions_and_whether_they_are_all() -> None:
     assert names.last_actions(ROOT, 3) == ([], True)
 
 
-class Line(Features):
+class Line(Game):
     """One action after the other, each called as it is told to be."""
 
     def __init__(self, *labels: str) -> None:

@@ -14,7 +14,7 @@ from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.game import CHANCE, Game
 from tui_explorer.engine.results import counting
 from tui_explorer.engine.results.comparison import (
     Comparison,
@@ -35,7 +35,6 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.predictions import PredictionKind, Predictions
-from tui_explorer.games._shared import Features
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import side_by_side
 from tui_explorer.searches.search import search
@@ -426,7 +425,7 @@ def test_pairs_of_searches_are_measured_where_both_are_there() -> None:
 # -- seldom ----------------------------------------------------------------------------------------
 
 
-class Throw(Features):
+class Throw(Game):
     """One throw of a coin, and the end; or the end at once."""
 
     def __init__(self, *worths: Any) -> None:

@@ -48,11 +48,11 @@ def found(**following: str) -> Structure:
 )
 def test_games_of_known_size(name: str, states: int, size: tuple[int, int, int]) -> None:
     expected = Structure(states, True, True, False, *size)
-    assert structure(catalog.load_game(name).GAME(), 10_000) == expected
+    assert structure(catalog.load_game(name)(), 10_000) == expected
 
 
 def test_the_tree_is_what_a_walk_without_memory_counts() -> None:
-    game = catalog.load_game("nim").GAME(piles="2-3-3")
+    game = catalog.load_game("nim")(piles="2-3-3")
     nodes = leaves = longest = 0
     states, ends = set(), set()
     waiting = [(game.start(), 0)]
@@ -96,15 +96,15 @@ def test_cycles_have_no_finite_tree(following: dict[str, str]) -> None:
 
 
 def test_it_stops_at_so_many_states() -> None:
-    game = catalog.load_game("tictactoe").GAME()
+    game = catalog.load_game("tictactoe")()
     assert structure(game, 5478).is_whole
     cut_short = structure(game, 5477)
     assert (cut_short.states, cut_short.is_whole, cut_short.nodes) == (5477, False, None)
-    assert structure(catalog.load_game("connect").GAME(), 500).states == 500
+    assert structure(catalog.load_game("connect")(), 500).states == 500
 
 
 def test_a_line_longer_than_the_recursion_limit() -> None:
-    game = catalog.load_game("subtract").GAME(stones=5000, take=1)
+    game = catalog.load_game("subtract")(stones=5000, take=1)
     assert structure(game, 10_000) == Structure(5001, True, False, False, 5001, 1, 5000)
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from tests.command import answer, refusal
 from tui_explorer import listing
-from tui_explorer.errors import BadData
 
 chess: Any = pytest.importorskip("chess", reason="the extra chess is not installed")
 
 from tui_explorer.games.chess import Chess, State  # noqa: E402
+from tui_explorer.searches.source import open_source  # noqa: E402
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PINNED = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
@@ -129,13 +129,15 @@ def test_a_position_is_opened_again() -> None:
     chance, game = random.Random(5), Chess()
     state = game.start()
     for _ in range(60):
-        again = Chess(state=game.options_for(state)["state"])
+        again = Chess(fen=game.options_for(state)["state"])
         assert again.start() == state
         state = game.result(state, chance.choice(game.actions(state)))
 
 
 def test_wrong_positions_are_refused_in_one_line() -> None:
-    right = "(one king each, pawns between the outer rows, and no check but to whoever moves)"
+    right = (
+        "(one king each, pawns between the outer rows, and only the side to move may be in check)"
+    )
     for fen, why in (
         ("8/8/8/8/8/8/8/4K3_w_-_-_0_1", "no black king"),
         ("4k3/8/8/8/8/8/8/4K2P_w_-_-_0_1", "pawns on backrank"),
@@ -143,20 +145,19 @@ def test_wrong_positions_are_refused_in_one_line() -> None:
     ):
         assert refusal("run", f"chess:fen={fen}", "--depth", "1") == (
             65,
-            f"this position cannot be: {why} {right}",
+            f"this position is impossible: {why} {right}",
         )
     code, told = refusal("run", "chess:fen=xyz", "--depth", "1")
-    assert (code, told.startswith("this is no FEN: ")) == (65, True)
+    assert (code, told.startswith("this is not a FEN: ")) == (65, True)
     assert told.endswith(" (a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1)")
     assert refusal("run", "chess")[0] == 2
 
 
-def test_a_position_may_be_said_twice_but_not_otherwise() -> None:
+def test_a_position_has_two_names_but_only_one_of_them_may_be_given() -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1"
-    assert Chess(fen=fen, state=fen).start() == Chess(fen=fen).start() == Chess(state=fen).start()
-    with pytest.raises(BadData) as refused:
-        Chess(fen=fen, state=fen.replace("_w_", "_b_"))
-    assert str(refused.value) == "fen and state say different things (give one of them)"
+    opened = [open_source(f"chess:{name}={fen}").game for name in ("fen", "state")]
+    assert [game and game.start() for game in opened] == [Chess(fen=fen).start()] * 2
+    assert refusal("run", f"chess:fen={fen},state={fen}", "--depth", "1")[0] == 2
 
 
 KEPT = {

@@ -1,6 +1,5 @@
 """What every game must keep to, whatever its rules."""
 
-import importlib
 import inspect
 import random
 from fractions import Fraction
@@ -13,26 +12,23 @@ from tui_explorer import catalog
 from tui_explorer.engine.game import CHANCE, Game
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import structure
-from tui_explorer.games._weighed import Weighed
-from tui_explorer.games.breakthrough import Breakthrough
+from tui_explorer.games._evals import BoundedEval
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.cube import Cube
 from tui_explorer.games.dots import Dots
-from tui_explorer.games.nim import Nim
-from tui_explorer.games.nim3 import Nim3
+from tui_explorer.games.heaps import Nim, Nim3, Subtract
 from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
-from tui_explorer.games.pawns import Pawns
+from tui_explorer.games.pawns import Breakthrough, Pawns
 from tui_explorer.games.pig import Pig
 from tui_explorer.games.slide import SlidingTiles
-from tui_explorer.games.subtract import Subtract
 from tui_explorer.games.tictactoe import TicTacToe
 
 NAMES = [
     name for name in catalog.game_names() if name != "chess" or find_spec("chess") is not None
 ]  # fmt: skip
-GAMES: dict[str, Game] = {name: catalog.load_game(name).GAME() for name in NAMES} | {
+GAMES: dict[str, Game] = {name: catalog.load_game(name)() for name in NAMES} | {
     "pawns-5x5": Pawns(rows=5, cols=5),
     "pawns-black-loss": Pawns(rows=4, cols=3, turn="B", blocked="loss"),
     "pawns-narrow": Pawns(rows=8, cols=1),
@@ -62,7 +58,7 @@ GAMES: dict[str, Game] = {name: catalog.load_game(name).GAME() for name in NAMES
 ZERO_SUM = [name for name in GAMES if GAMES[name].players == ("MAX", "MIN")]
 HEAPS = ("nim3", "subtract")
 """Games that show no board: a heap gets lower."""
-WINS = [name for name in GAMES if isinstance(GAMES[name], Weighed)]
+WINS = [name for name in GAMES if isinstance(GAMES[name], BoundedEval)]
 MOVES_AGAIN = (Dots,)
 """Games in which a player may move twice in a row."""
 SCORED = (Dots, Othello, Pacman)
@@ -82,24 +78,24 @@ def playout(game: Game, seed: int) -> list[Any]:
     chance = random.Random(seed)
     states = [game.start()]
     while not game.is_terminal(states[-1]):
-        if game.has_cycles and len(states) > (_SLOW if game.most_walked else _LONGEST):  # type: ignore[attr-defined]
+        if game.has_cycles and len(states) > (_SLOW if game.most_walked else _LONGEST):
             break
         states.append(game.result(states[-1], chance.choice(game.actions(states[-1]))))
     return states
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_module_describes_itself_in_its_first_line(name: str) -> None:
-    module = importlib.import_module(f"tui_explorer.games.{name}")
-    first, *rest = inspect.cleandoc(module.__doc__ or "").splitlines()
-    assert 20 < len(first) <= 100
-    assert not rest or not rest[0]
+def test_a_game_has_a_title_keywords_and_an_origin(name: str) -> None:
+    listed = catalog.GAMES[name]
+    assert 20 < len(listed.title) <= 100
+    assert listed.title.endswith(".")
+    assert len(set(listed.keywords)) == len(listed.keywords) > 0
+    assert GAMES[name].origin.endswith(".")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_options_are_plain_keywords_with_defaults(name: str) -> None:
-    module = importlib.import_module(f"tui_explorer.games.{name}")
-    for option in inspect.signature(module.GAME).parameters.values():
+    for option in inspect.signature(catalog.load_game(name)).parameters.values():
         assert option.annotation in (int, str, bool)
         assert type(option.default) is option.annotation
 
@@ -129,7 +125,7 @@ def check_inner(game: Game, state: Any) -> None:
     actions = game.actions(state)
     assert len(actions) > 0
     mover = game.player(state)
-    assert mover in range(len(game.players)) or (mover == CHANCE and hasattr(game, "probability"))
+    assert mover in range(len(game.players)) or (mover == CHANCE and game.has_chance)
     labels = [game.label(state, action) for action in actions]
     assert len(set(labels)) == len(labels)
     assert all(0 < len(label) <= 20 and label.isascii() for label in labels)
@@ -143,7 +139,7 @@ def check_inner(game: Game, state: Any) -> None:
             assert game.player(after) != mover
     assert repr(state) == before
     if mover == CHANCE:
-        shares = [game.probability(state, action) for action in actions]  # type: ignore[attr-defined]
+        shares = [game.probability(state, action) for action in actions]
         assert all(type(share) is Fraction and share > 0 for share in shares)
         assert sum(shares) == 1
     check_worth(game, game.evaluate(state))
@@ -155,12 +151,15 @@ def check_worth(game: Game, worth: Any) -> None:
     """A utility or an Eval: of the kind that the players ask for, and within what is promised."""
     if game.players in (("MAX", "MIN"), ("MAX",)):
         assert isinstance(worth, int | float | Fraction)
-        assert getattr(game, "least", worth) <= worth <= getattr(game, "most", worth)
+        assert game.least is None or game.least <= worth
+        assert game.most is None or worth <= game.most
     else:
         assert isinstance(worth, tuple)
         assert len(worth) == len(game.players)
-        assert sum(worth) <= game.total  # type: ignore[attr-defined]
-        assert min(worth) >= game.least  # type: ignore[attr-defined]
+        assert game.total is not None
+        assert game.least is not None
+        assert sum(worth) <= game.total
+        assert min(worth) >= game.least
 
 
 def check_finished(game: Game, state: Any) -> None:

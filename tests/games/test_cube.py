@@ -12,13 +12,9 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
 from tui_explorer.games import cube as module
-from tui_explorer.games.cube import GAME, Cube
+from tui_explorer.games.cube import Cube
 
 SOLVED = "WWWW/OOOO/GGGG/RRRR/BBBB/YYYY"
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Cube
 
 
 def layers(most: int) -> list[set[Any]]:

@@ -12,11 +12,7 @@ from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
-from tui_explorer.games.dots import GAME, Dots
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Dots
+from tui_explorer.games.dots import Dots
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 2), (2, 1), (2, 2)])
@@ -115,7 +111,7 @@ def test_the_search_knows_who_moves_again() -> None:
         ),
         ({"state": "-/-.|/-"}, "a mark cannot be '-'"),
         ({"state": "-/|#|/-"}, "a mark cannot be '#' (write - and | for lines, X and O for boxes"),
-        ({"state": "-/|X|/-", "rows": 3}, "state has rows 1, not 3 (leave rows out)"),
+        ({"state": "-/|X|/-", "rows": 3}, "state has rows=1, not 3 (leave rows out)"),
     ],
 )
 def test_impossible_positions_are_refused(options: dict[str, Any], complaint: str) -> None:

@@ -11,7 +11,7 @@ from tests.command import answer, called_here, refusal
 def _nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     for package in ("chess", "pyspiel"):
         monkeypatch.setitem(sys.modules, package, None)
-    for module in ("chess", "_openspiel"):
+    for module in ("chess", "openspiel"):
         monkeypatch.delitem(sys.modules, f"tui_explorer.games.{module}", raising=False)
 
 

@@ -9,19 +9,18 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games import _weighed, connect
-from tui_explorer.games._weighed import Weighed
-from tui_explorer.games.breakthrough import Breakthrough
+from tui_explorer.games import _evals, connect
+from tui_explorer.games._evals import BoundedEval
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.cube import Cube
 from tui_explorer.games.dots import Dots
-from tui_explorer.games.nim import Nim
+from tui_explorer.games.heaps import Nim, Subtract
 from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
-from tui_explorer.games.pawns import Pawns
-from tui_explorer.games.subtract import Subtract
+from tui_explorer.games.pawns import Breakthrough, Pawns
 from tui_explorer.games.tictactoe import TicTacToe
+from tui_explorer.searches.laid_out import reweighed
 
 WEIGHED: dict[str, Any] = {
     "tictactoe": TicTacToe(),
@@ -83,7 +82,7 @@ def test_games_without_features(game: Game) -> None:
     assert game.weights == {}
     assert game.features(game.start()) == {}
     with pytest.raises(BadData, match=r"no feature 'pawn' \(the Eval of this game has no features"):
-        game.with_weights({"pawn": 1})
+        reweighed(game, {"pawn": 1})
 
 
 def test_threats_are_lines_free_of_the_enemy() -> None:
@@ -166,7 +165,7 @@ def test_a_decimal_that_no_float_is_shown_as_stays_exact() -> None:
     assert vast.evaluate(two_of_each) == 2 * 10**308 + Fraction(1, 2)
 
 
-REMEMBERING = [name for name, game in WEIGHED.items() if isinstance(game, Weighed)]
+REMEMBERING = [name for name, game in WEIGHED.items() if isinstance(game, BoundedEval)]
 
 
 @pytest.mark.parametrize("name", REMEMBERING)
@@ -174,7 +173,7 @@ def test_nothing_is_counted_where_nothing_weighs(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = WEIGHED[name].with_weights(dict.fromkeys(WEIGHED[name].weights, 0))
-    monkeypatch.delattr(type(game), "_counts")
+    monkeypatch.setattr(type(game), "_counts", None)
     for seed in range(5):
         assert not any(map(game.evaluate, unfinished(game, seed))), seed
 
@@ -186,7 +185,7 @@ def test_evals_are_forgotten_when_there_are_too_many(
     game = WEIGHED[name].with_weights({})
     states = unfinished(game, 1) * 2
     usual = list(map(game.evaluate, states))
-    monkeypatch.setattr(_weighed, "MOST_KEPT", 3)
+    monkeypatch.setattr(_evals, "MOST_KEPT", 3)
     game = WEIGHED[name].with_weights({})
     assert list(map(game.evaluate, states)) == usual
     assert len(game._evals) <= 3
@@ -253,5 +252,5 @@ def test_a_win_weighs_the_same_under_any_weights() -> None:
 )
 def test_impossible_weights_are_refused(weights: dict[str, Value], complaint: str) -> None:
     with pytest.raises(BadData) as refusal:
-        TicTacToe().with_weights(weights)
+        reweighed(TicTacToe(), weights)
     assert str(refusal.value).startswith(complaint)

@@ -7,9 +7,8 @@ import pytest
 from tests.oracles.games import alphabeta, count_leaves, perft, reachable, root_values
 from tui_explorer.engine.game import MAX, Game
 from tui_explorer.games.connect import Connect
-from tui_explorer.games.nim import Nim
+from tui_explorer.games.heaps import Nim, Subtract
 from tui_explorer.games.pawns import Pawns
-from tui_explorer.games.subtract import Subtract
 from tui_explorer.games.tictactoe import TicTacToe
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from tests.oracles import boards, cube
 from tui_explorer.engine.game import MAX, Game
-from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.cube import Cube
 from tui_explorer.games.dots import Dots
 from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
+from tui_explorer.games.pawns import Breakthrough
 
 LONGEST = 80
 """Plies after which a game that goes in circles is left."""

@@ -8,13 +8,9 @@ from tests.oracles.known import of_kind
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData
-from tui_explorer.games.nim3 import GAME, Nim3
+from tui_explorer.games.heaps import Nim3
 
 CASES = {case["id"]: case["tree"] for case in of_kind("n-player")}
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Nim3
 
 
 @pytest.mark.parametrize(

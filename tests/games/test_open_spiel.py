@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.game import Game
-from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.dots import Dots
-from tui_explorer.games.nim import Nim
+from tui_explorer.games.heaps import Nim
 from tui_explorer.games.othello import Othello
+from tui_explorer.games.pawns import Breakthrough
 from tui_explorer.games.tictactoe import TicTacToe
 
 pyspiel: Any = pytest.importorskip("pyspiel")

@@ -18,7 +18,7 @@ from tui_explorer.searches.source import from_tree, open_source
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
-from tui_explorer.games._openspiel import OpenSpielGame, SpielState, listed  # noqa: E402
+from tui_explorer.games.openspiel import OpenSpielGame, SpielState, listed  # noqa: E402
 
 
 @pytest.mark.slow
@@ -160,20 +160,21 @@ def test_three_players_and_chance() -> None:
 
 def test_others_are_refused_with_the_reason(capfd: pytest.CaptureFixture[str]) -> None:
     for name, code, why in (
-        ("kuhn_poker", 65, "kuhn_poker cannot be searched here: something is hidden from a player "
-         "in it (minimax and its kin need moves in turn that everybody sees)"),
-        ("goofspiel", 65, "goofspiel cannot be searched here: players move at the same time in it"),
+        ("kuhn_poker", 65, "kuhn_poker cannot be searched here: it hides something from a player "
+         "(minimax needs moves in turn and perfect information)"),
+        ("goofspiel", 65, "goofspiel cannot be searched here: players move at the same time"),
         ("hexx", 66, "there is no game 'hexx' in OpenSpiel (did you mean openspiel:hex?)"),
         ("x y", 66, "there is no game 'x y' in OpenSpiel (see tui-explorer list games)"),
         ("hex(board_size=x)", 65, "OpenSpiel cannot make hex(board_size=x): "),
-        ("tic_tac_toe:state=4-4", 65, "4 is no action after 1 move "
+        ("tic_tac_toe:state=4-4", 65, "4 is not an action after 1 move "
          "(state has the numbers of actions with - between)"),
-        ("tic_tac_toe:state=9", 65, "9 is no action after 0 moves"),
-        ("tic_tac_toe:state=0-3-1-4-2-5", 65, "5 is no action after 5 moves"),
-        (f"tic_tac_toe:state={'1' * 30}", 65, f"{'1' * 20} is no action after 0 moves"),
-        (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is no action after 1 move"),
-        ("(", 65, "'(' is no game of OpenSpiel (openspiel:NAME or openspiel:NAME(option=value))"),
-        ("", 65, "'' is no game of OpenSpiel"),
+        ("tic_tac_toe:state=9", 65, "9 is not an action after 0 moves"),
+        ("tic_tac_toe:state=0-3-1-4-2-5", 65, "5 is not an action after 5 moves"),
+        (f"tic_tac_toe:state={'1' * 30}", 65, f"{'1' * 20} is not an action after 0 moves"),
+        (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is not an action after 1 move"),
+        ("(", 65, "'(' is not a game of OpenSpiel "
+         "(openspiel:NAME or openspiel:NAME(option=value))"),
+        ("", 65, "'' is not a game of OpenSpiel"),
     ):  # fmt: skip
         found, told = refusal("run", f"openspiel:{name}")
         assert (found, told[: len(why)]) == (code, why)

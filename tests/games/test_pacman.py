@@ -12,7 +12,7 @@ from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
-from tui_explorer.games.pacman import GAME, Pacman
+from tui_explorer.games.pacman import Pacman
 
 
 def played(game: Pacman, *ways: str) -> Any:
@@ -22,10 +22,6 @@ def played(game: Pacman, *ways: str) -> Any:
         actions = {game.label(state, action): action for action in game.actions(state)}
         state = game.result(state, actions[way])
     return state
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Pacman
 
 
 def test_the_scores_of_the_course() -> None:
@@ -161,9 +157,9 @@ def test_the_largest_mazes_keep_eval_between_loss_and_win() -> None:
         ),
         ({"layout": "_.G"}, "the maze has 0 of P (it takes one Pac-Man)"),
         ({"layout": "P.GG"}, "the maze has 2 of G (it takes one ghost)"),
-        ({"layout": "P_G"}, "there is no food in the maze (write . where some lies)"),
-        ({"layout": "P%.G"}, "Pac-Man cannot move (leave a cell beside it free)"),
-        ({"layout": "P.%G"}, "the ghost cannot move (leave a cell beside it free)"),
+        ({"layout": "P_G"}, "there is no food in the maze (write . for food)"),
+        ({"layout": "P%.G"}, "Pac-Man cannot move (leave a cell next to it free)"),
+        ({"layout": "P.%G"}, "the ghost cannot move (leave a cell next to it free)"),
         ({"layout": "P.%.G"}, "some food is out of Pac-Man's reach (take a wall away)"),
         ({"layout": "P.........../...........G"}, "there are 22 pieces of food (20 at most)"),
     ],

@@ -9,16 +9,12 @@ import pytest
 from tests.oracles.games import alphabeta, perft, root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games.pawns import GAME, Pawns
+from tui_explorer.games.pawns import Pawns
 
 
 def labels(game: Pawns) -> list[str]:
     state = game.start()
     return [game.label(state, action) for action in game.actions(state)]
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Pawns
 
 
 def test_the_usual_starts() -> None:
@@ -177,8 +173,8 @@ def test_the_order_of_captures(start: str, turn: str, ordered: list[str]) -> Non
         ({"start": "/".join(["W"] * 9)}, "rows cannot be 9"),
         ({"start": "WWWWWWWWW/BBBBBBBBB"}, "cols cannot be 9"),
         ({"start": "/"}, "cols cannot be 0"),
-        ({"start": "WW./.../.BB", "rows": 4}, "start has 3 rows, not 4 (leave rows out)"),
-        ({"start": "WW./.../.BB", "cols": 2}, "start has 3 cols, not 2 (leave cols out)"),
+        ({"start": "WW./.../.BB", "rows": 4}, "start has rows=3, not 4 (leave rows out)"),
+        ({"start": "WW./.../.BB", "cols": 2}, "start has cols=3, not 2 (leave cols out)"),
         ({"start": ".../.../..."}, "the board has no pawns"),
         ({"start": "B../.../W.."}, "both sides have reached the far row"),
     ],

@@ -13,11 +13,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.order import shuffle_actions
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData
-from tui_explorer.games.pig import GAME, Pig
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is Pig
+from tui_explorer.games.pig import Pig
 
 
 def expectiminimax(tree: Tree, node: int) -> Fraction:

@@ -147,10 +147,10 @@ def test_tiles_change_places() -> None:
 @pytest.mark.parametrize(
     ("source", "put", "why"),
     [
-        ("tictactoe", {0: "X", 1: "X"}, "2 X and 0 O cannot be"),
+        ("tictactoe", {0: "X", 1: "X"}, "the board has 2 X and 0 O"),
         ("connect", {0: "X"}, "a disc hangs in the air in column 1"),
-        ("checkers", {1: "w", 40: "."}, "a man w on its far row cannot be"),
-        ("chess", {4: "K"}, "this position cannot be: no black king, too many white pieces"),
+        ("checkers", {1: "w", 40: "."}, "there is a man w on its far row"),
+        ("chess", {4: "K"}, "this position is impossible: no black king, too many white pieces"),
         ("dots", {0: "-", 1: "-", 6: "X"}, "the box below and right of a1 does not fit"),
         ("pacman", {8: "P"}, "the maze has 2 of P"),
         ("cube", {2: "W"}, "there is no corner"),

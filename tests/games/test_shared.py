@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 
 from tui_explorer import catalog
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.game import Board, Game
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
-from tui_explorer.games import _boards, _shared
-from tui_explorer.games.breakthrough import Breakthrough
+from tui_explorer.games import _boards
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.dots import Dots
-from tui_explorer.games.nim import Nim
-from tui_explorer.games.nim3 import Nim3
+from tui_explorer.games.heaps import Nim, Nim3, Subtract
 from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
-from tui_explorer.games.subtract import Subtract
+from tui_explorer.games.pawns import Breakthrough
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source
 
 # -- cells -----------------------------------------------------------------------------------------
 
@@ -51,16 +53,16 @@ def test_a_board_and_its_text() -> None:
         ),
         (
             lambda: _boards.require_size("rows", 5, 8, 4),
-            "state has rows 4, not 5 (leave rows out)",
+            "state has rows=4, not 5 (leave rows out)",
         ),
         (lambda: _boards.require_even_size(3), "size cannot be 3 (size goes from 4 to 8)"),
         (lambda: _boards.require_even_size(5), "size cannot be 5 (size is 4, 6 or 8)"),
         (lambda: _boards.require_even_size(9), "size cannot be 9 (size goes from 4 to 8)"),
         (
-            lambda: _shared.require_choice("pay", "x" * 30, ("a", "b")),
+            lambda: _boards.require_choice("pay", "x" * 30, ("a", "b")),
             f"pay cannot be '{'x' * 20}' (pay is a or b)",
         ),
-        (lambda: _shared.require_marks("ba", "X", "disc", "hint"), "a disc cannot be 'a' (hint)"),
+        (lambda: _boards.require_marks("ba", "X", "disc", "hint"), "a disc cannot be 'a' (hint)"),
     ],
 )
 def test_what_is_refused(refuse: Any, told: str) -> None:
@@ -74,8 +76,8 @@ def test_what_fits_is_not_refused() -> None:
     _boards.require_size("rows", 4, 8, 4)
     for size in (4, 6, 8):
         _boards.require_even_size(size)
-    _shared.require_choice("pay", "b", ("a", "b"))
-    _shared.require_marks("XX", "XO", "disc", "hint")
+    _boards.require_choice("pay", "b", ("a", "b"))
+    _boards.require_marks("XX", "XO", "disc", "hint")
 
 
 # -- heaps -----------------------------------------------------------------------------------------
@@ -124,9 +126,9 @@ def test_piles_may_be_written_with_three_digits() -> None:
 
 def test_open_lines_are_worth_what_is_in_them() -> None:
     lines, worth = (0b0111, 0b1110, 0b1001), (100, 1, 10)
-    assert _shared.open_lines(lines, 0b0001, 0, worth) == 1 + 100 + 1
-    assert _shared.open_lines(lines, 0b0011, 0b1000, worth) == 10 - 0 + 0
-    assert _shared.open_lines(lines, 0, 0b0110, worth) == -10 - 10 + 100
+    assert _boards.open_lines(lines, 0b0001, 0, worth) == 1 + 100 + 1
+    assert _boards.open_lines(lines, 0b0011, 0b1000, worth) == 10 - 0 + 0
+    assert _boards.open_lines(lines, 0, 0b0110, worth) == -10 - 10 + 100
 
 
 @pytest.mark.parametrize(
@@ -136,14 +138,18 @@ def test_open_lines_are_worth_what_is_in_them() -> None:
 )  # fmt: skip
 def test_who_moved_last(x: int, o: int, found: tuple[int, int]) -> None:
     has_line = lambda marks: marks in (0b111, 0b111 << 5)  # noqa: E731
-    assert _shared.last_and_all(x, o, has_line, ("both", "")) == found
+    assert _boards.last_and_all(x, o, has_line, ("both", "")) == found
 
 
 @pytest.mark.parametrize(
     ("x", "o", "told"),
     [
-        (0b11, 0, "2 X and 0 O cannot be (X moves first, so there are as many X as O or one more)"),
-        (0, 0b1, "0 X and 1 O cannot be"),
+        (
+            0b11,
+            0,
+            "the board has 2 X and 0 O (X moves first, so there are as many X as O or one more)",
+        ),
+        (0, 0b1, "the board has 0 X and 1 O"),
         (0b111, 0b111 << 5, "both have it (one ends the game)"),
         (0b111, 0b11100000000, "O has moved after the game was over (take one O away)"),
         (0b1111000, 0b111, "X has moved after the game was over (take one X away)"),
@@ -152,7 +158,7 @@ def test_who_moved_last(x: int, o: int, found: tuple[int, int]) -> None:
 def test_marks_that_cannot_be(x: int, o: int, told: str) -> None:
     has_line = lambda marks: marks in (0b111, 0b111 << 5)  # noqa: E731
     with pytest.raises(BadData) as refused:
-        _shared.last_and_all(x, o, has_line, ("both have it", "one ends the game"))
+        _boards.last_and_all(x, o, has_line, ("both have it", "one ends the game"))
     assert str(refused.value).startswith(told)
 
 
@@ -208,7 +214,7 @@ def test_a_win_is_worth_one_more_than_the_most_of_what_features_weigh(
 
 @pytest.mark.skipif(find_spec("chess") is None, reason="the extra chess is not installed")
 def test_mate_is_worth_a_thousand_or_more_than_all_pieces() -> None:
-    game: Any = catalog.load_game("chess").GAME()
+    game: Any = catalog.load_game("chess")()
     most = {"pawns": 8, "knights": 10, "bishops": 10, "rooks": 10, "queens": 9, "mobility": 250}
     for name, count in most.items():
         assert only(game, name, 1).win == 1000
@@ -249,24 +255,63 @@ def test_pacman_promises_bounds_for_any_weights(
 
 
 def test_refusals_say_what_a_number_may_be() -> None:
-    _shared.require_range("rows", 3, 3, 5)
-    _shared.require_range("rows", 5, 3, 5)
+    _boards.require_range("rows", 3, 3, 5)
+    _boards.require_range("rows", 5, 3, 5)
     for number in (2, 6):
         with pytest.raises(BadData) as refused:
-            _shared.require_range("rows", number, 3, 5)
+            _boards.require_range("rows", number, 3, 5)
         assert str(refused.value) == f"rows cannot be {number} (rows goes from 3 to 5)"
 
 
+class Two(Game):
+    """Two positions, of which the first has no board."""
+
+    def start(self) -> int:
+        return 0
+
+    def player(self, state: int) -> int:
+        return 0
+
+    def actions(self, state: int) -> list[int]:
+        return [1]
+
+    def result(self, state: int, action: int) -> int:
+        return 1
+
+    def is_terminal(self, state: int) -> bool:
+        return state == 1
+
+    def utility(self, state: int) -> int:
+        return 5
+
+
+def test_six_methods_are_a_game() -> None:
+    game = Two()
+    assert (game.players, game.weights, game.orders) == (("MAX", "MIN"), {}, {})
+    assert (game.label(0, 1), game.picture(0), game.board(0)) == ("1", "0", None)
+    assert (game.evaluate(0), game.evaluate(1), game.features(0)) == (0, 5, {})
+    assert (game.options_for(0), game.has_chance, game.has_cycles) == ({}, False, False)
+    assert search(Source(Origin("game", "two"), game=game), Settings()).value == 5
+    later = game.continued(1, before=0)
+    assert (later.start(), later.before, game.start(), game.before) == (1, 0, 0, None)
+    assert search(Source(Origin("game", "two"), game=later), Settings()).value == 5
+
+
+@pytest.mark.parametrize(
+    "missing", ["start", "player", "actions", "result", "is_terminal", "utility"]
+)
+def test_five_methods_are_no_game(missing: str) -> None:
+    with pytest.raises(TypeError, match=missing):
+        type("Less", (Two,), {missing: getattr(Game, missing)})()
+
+
 def test_a_game_without_a_board_has_no_position_to_say() -> None:
-    class Bare(_shared.Features):
+    class Bare(Two):
         def __init__(self, *, state: str = "") -> None:
             pass
 
         def board(self, state: Any) -> Board | None:
             return Board(["X ", ".O"]) if state else None
-
-        def player(self, state: Any) -> int:
-            return 0
 
     class Stateless(Bare):
         def __init__(self) -> None:

@@ -15,13 +15,9 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import structure
 from tui_explorer.errors import BadData
-from tui_explorer.games.slide import GAME, SlidingTiles
+from tui_explorer.games.slide import SlidingTiles
 
 Board = tuple[tuple[str, ...], ...]
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is SlidingTiles
 
 
 def board_of(text: str) -> Board:

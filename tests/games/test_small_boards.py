@@ -18,12 +18,12 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX, Game
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.cube import Cube
 from tui_explorer.games.dots import Dots
 from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
+from tui_explorer.games.pawns import Breakthrough
 
 
 @cache

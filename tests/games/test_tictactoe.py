@@ -5,11 +5,7 @@ import pytest
 from tests.oracles.games import perft, root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games.tictactoe import GAME, TicTacToe
-
-
-def test_the_module_offers_the_game() -> None:
-    assert GAME is TicTacToe
+from tui_explorer.games.tictactoe import TicTacToe
 
 
 def test_nodes_per_ply() -> None:
@@ -96,8 +92,8 @@ def test_winning_lines() -> None:
         ("..........", "the board has 10 cells"),
         ("x........", "a cell cannot be 'x' (cells are X, O or . for empty)"),
         ("\x1b........", "a cell cannot be '\\x1b'"),
-        ("O........", "0 X and 1 O cannot be"),
-        ("XX.......", "2 X and 0 O cannot be (X moves first"),
+        ("O........", "the board has 0 X and 1 O"),
+        ("XX.......", "the board has 2 X and 0 O (X moves first"),
         ("XXXOOO...", "both X and O have three in a row"),
         ("XXXOO...O", "O has moved after the game was over (take one O away)"),
         ("OOOXX..XX", "X has moved after the game was over (take one X away)"),

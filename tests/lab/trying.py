@@ -9,15 +9,16 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from tests.lab.escaping import threads, tried
+from tui_explorer import catalog
 from tui_explorer.cli import stem
-from tui_explorer.games import subtract
+from tui_explorer.games.heaps import Subtract
 
 
-def trying(told: Path) -> type[subtract.GAME]:
+def trying(told: Path) -> type[Subtract]:
     """The game, by somebody who wants more than to play."""
 
-    class Trying(subtract.GAME):  # type: ignore[misc]
-        def start(self) -> int:
+    class Trying(Subtract):
+        def start(self) -> tuple[int, int]:
             thread = Thread(target=tell)  # in which no loop of events runs
             thread.start()
             thread.join()
@@ -34,5 +35,5 @@ def trying(told: Path) -> type[subtract.GAME]:
 
 
 if __name__ == "__main__":
-    subtract.GAME = trying(Path(sys.argv.pop(1)))
+    catalog.GAMES["subtract"] = trying(Path(sys.argv.pop(1)))
     stem.main()

@@ -3,13 +3,12 @@
 from typing import Any
 
 from tests.oracles import plain
-from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.games._shared import Features
+from tui_explorer.engine.game import MAX, MIN, Game
 
 Path = tuple[int, ...]
 
 
-class GameOfTree(Features):
+class GameOfTree(Game):
     """The rules by which a plain tree is played."""
 
     def __init__(self, tree: plain.Plain) -> None:

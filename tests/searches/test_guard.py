@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.game import Game
 from tui_explorer.errors import BadData, ExplorerError, Place, UsageError
 from tui_explorer.searches import check_game as checking
 from tui_explorer.searches import guard, watch
@@ -23,14 +24,13 @@ from tui_explorer.searches.watch import WatchedCall, called, is_searching, searc
 from tui_explorer.system.process import BrokenOff, signals_heard
 
 
-class Rules:
+class Rules(Game):
     """A state is how many have moved; each method gives what it is told to, or what it should."""
 
     def __init__(self, players: tuple[str, ...] = ("MAX", "MIN"), **gives: Any) -> None:
         self.players, self.weights, self.has_cycles = players, {"size": 2, "hope": 1}, False
         self.gives = gives
-        if "probability" in gives:
-            self.probability = lambda state, action: self._give("probability", None, state)
+        self.has_chance = "probability" in gives
 
     def _give(self, name: str, usual: Any, *given: Any) -> Any:
         found = self.gives.get(name, usual)
@@ -62,6 +62,9 @@ class Rules:
 
     def options_for(self, state: Any) -> Any:
         return self._give("options_for", {}, state)
+
+    def probability(self, state: Any, action: Any) -> Any:
+        return self._give("probability", None, state)
 
     def label(self, state: Any, action: Any) -> Any:
         return self._give("label", str(action), state, action)
@@ -318,12 +321,12 @@ def test_a_state_that_is_given_back_is_refused_unless_nobody_can_change_it() -> 
     assert isinstance(behind(result=lambda state, action: State()).result(State(), 1), State)
 
 
-def test_what_the_rules_lack_the_guard_lacks_too() -> None:
-    assert not hasattr(behind(), "probability")
-    assert not hasattr(behind(), "least")
-    game = behind()
-    game.rules.least = -3
-    assert game.least == -3
+def test_what_the_rules_say_of_themselves_the_guard_says_too() -> None:
+    rules = Rules()
+    rules.least, rules.orders = -3, {"mine": lambda state, actions: [0]}
+    game = Guarded(rules, "rules.py")
+    assert (game.least, game.most, game.has_chance) == (-3, None, False)
+    assert (game.orders, game.weights) == (rules.orders, rules.weights)
     assert game.board(0) is None
 
 
@@ -592,7 +595,7 @@ def test_what_a_game_promises_of_its_leaves_it_keeps(
     players = THREE if isinstance(worth, tuple) else ("MAX", "MIN")
     estimate = (2, 2, 2) if isinstance(worth, tuple) else max(promised.values())
     game = behind(players, utility=worth, evaluate=worth if said is None else estimate)
-    vars(game.rules).update(promised)
+    vars(game).update(promised)
     faults, *_ = checked(game)
     assert faults[-1:] == ([] if said is None else [said])
 
@@ -608,11 +611,11 @@ def test_a_promise_is_a_number(promise: str) -> None:
 @pytest.mark.usefixtures("few")
 def test_an_estimate_keeps_to_the_promise_too_but_not_where_dice_fall() -> None:
     game = behind(evaluate=lambda state: 9 if state == 1 else 0)
-    game.rules.most = 5
+    game.most = 5
     assert checked(game)[0] == ["evaluate gives 9, and most is 5, at the position 1"]
     dice = {"probability": lambda state: 1, "player": lambda state: -1 if state == 1 else 0}
     rolled = behind(evaluate=lambda state: 9 if state == 1 else 0, **dice)
-    rolled.rules.most = 5
+    rolled.most = 5
     assert checked(rolled)[0] == []
 
 
@@ -621,7 +624,7 @@ def test_a_position_that_comes_back_is_a_cycle() -> None:
     """From 1 one goes on to 2, or stays; from 0 to 1 alone."""
     game = behind(actions=lambda state: [0, 1] if state == 1 else [1])
     assert checked(game)[0] == ["result leads back to a position, at the position 1"]
-    game.rules.has_cycles = True
+    game.has_cycles = True
     assert checked(game)[:3] == ([], 60, 2)
 
 
@@ -632,7 +635,7 @@ def test_a_game_without_end_is_refused_unless_it_may_go_in_circles(
     monkeypatch.setattr(checking, "_LONGEST", 20)
     endless = behind(is_terminal=False)
     assert checked(endless) == (["20 moves and no end, at the position 20"], 1, 0, 0)
-    endless.rules.has_cycles = True
+    endless.has_cycles = True
     assert checked(endless) == ([], 60, 20, 20)
     monkeypatch.setattr(checking, "GAMES", 1)
     last = behind(is_terminal=lambda state: state >= 19)

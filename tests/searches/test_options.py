@@ -80,13 +80,15 @@ def test_a_named_position_is_one_of_its_game() -> None:
         ("nim:piles=1-2-3", {"state": "1-2"}, "nim:state=1-2"),
         ("pawns:rows=4,blocked=loss", {"state": "W/B", "rows": 2},
          "pawns:state=W/B,rows=2,blocked=loss"),
-        ("my.py:start=3,sticks=5", {"state": "4"}, "my.py:state=4,sticks=5"),
+        ("my.py:start=3,sticks=5", {"state": "4"}, "my.py:state=4,start=3,sticks=5"),
         ("openspiel:go", {"state": "x"}, "openspiel:GO:state=x"),
     ],
 )  # fmt: skip
 def test_a_position_written_as_a_source(source: str, options: Any, text: str) -> None:
     """What is said anew, or in an older way, is not said twice; all else stays."""
-    game = SimpleNamespace(text="GO", options_for=lambda state: options if state else {})
+    option = {"nim": "piles", "pawns": "start"}.get(source.partition(":")[0], "state")
+    game = SimpleNamespace(text="GO", position_option=option)
+    game.options_for = lambda state: options if state else {}
     assert written(source, game, options) == text
     assert position(source, game, 1) == text
     assert position(source, game, 0) == ""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from threading import Timer
@@ -133,11 +134,14 @@ def test_a_new_game_runs_at_once_and_keeps_the_rules() -> None:
     assert (done.code, done.err) == (0, "")
     text = Path("my_game.py").read_text(encoding="utf-8")
     assert len(text.splitlines()) < 60
-    assert "import" not in text
+    assert text.count("import") == 1
+    methods = set(re.findall(r"def (\w+)", text)) - {"__init__"}
+    assert methods == {"start", "player", "actions", "result", "is_terminal", "utility"}
     assert answer("run", "my_game.py")["value"] == 1
     assert answer("run", "my_game.py:sticks=5")["value"] == -1
     assert answer("run", f"{os.getcwd()}/my_game.py", "--depth", "2")["value"] == 0
     told = answer("compare", "my_game.py:sticks=4")
+    assert told["source"]["title"].startswith("MyGame: take 1, 2 or 3 sticks")
     assert (told["source"]["kind"], told["agree"]) == ("game", True)
     fine = called_here("check", "my_game.py")
     assert fine.out == b"my_game.py: fine, 1,000 random games of 3 to 7 moves\n"
@@ -169,6 +173,9 @@ FILES = {
     "x = 1": "wrong.py: there is no GAME",
     "GAME = 3": "wrong.py: there is no GAME",
     "class A: pass\nGAME = A": "wrong.py: GAME has no start and no player",
+    (
+        "import tui_explorer\nclass GAME(tui_explorer.Game): start = len"
+    ): "wrong.py: GAME has no player",
     f"{FINAL}\nGAME = A": "wrong.py: GAME raised TypeError: A.<lambda>() takes 0",
     f"{SIGNED}\nGAME = A": "wrong.py: GAME raised TypeError",
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
@@ -225,20 +232,26 @@ def test_every_option_has_a_default_that_can_be_written(options: str, lacks: str
 
 
 @pytest.mark.parametrize(
-    ("doc", "title"),
+    ("named", "title"),
     [
-        ('"""Small: a game.\n\nMore of it."""', "Small: a game."),
-        ('"""\n  Below.\n"""', "Below."),
-        ("", "small.py"),
-        ("__doc__ = 3", "3"),
-        (f'"""{"x" * 300}"""', "x" * 199 + "…"),
+        ('"Small: a game."', "Small: a game."),
+        ('""', "small.py"),
+        ("3", "3"),
+        (f'"{"x" * 300}"', "x" * 199 + "…"),
     ],
 )
-def test_a_game_has_the_title_of_its_file_and_says_what_it_need_not(
-    doc: str, title: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("derived", [False, True])
+def test_a_game_has_its_title_and_defaults(
+    named: str, title: str, derived: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What it prints is talk, which does not mix with what is printed for others."""
-    Path("small.py").write_text(SMALL.format(doc=doc, options=""), encoding="utf-8")
+    """What it prints is talk, which does not mix with what is printed for others. A class that is
+    not derived from ``Game`` has the same defaults.
+    """
+    text = SMALL.format(doc="", options="")
+    if derived:
+        text = text.replace("class Game:", "import tui_explorer\nclass Game(tui_explorer.Game):")
+    text = text.replace("    def __init__", f"    title = {named}\n    def __init__")
+    Path("small.py").write_text(text, encoding="utf-8")
     source = open_source("small.py")
     assert (source.origin.title, source.origin.name) == (title, "small.py")
     talk = capsys.readouterr()

@@ -8,12 +8,10 @@ import pytest
 
 from tests.tuning.test_tune import phase
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.errors import Interrupted
-from tui_explorer.games._shared import Features
-from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.connect import Connect
-from tui_explorer.games.pawns import Pawns
+from tui_explorer.games.pawns import Breakthrough, Pawns
 from tui_explorer.games.tictactoe import TicTacToe
 from tui_explorer.tuning.positions import Solver
 
@@ -62,7 +60,7 @@ def test_all_else_is_left_to_chance() -> None:
     assert len(lines) == 20
 
 
-class Endless(Features):
+class Endless(Game):
     """Two players who count on for ever."""
 
     has_cycles = False
@@ -81,6 +79,9 @@ class Endless(Features):
 
     def is_terminal(self, state: int) -> bool:
         return False
+
+    def utility(self, state: int) -> int:
+        return 0
 
 
 def test_a_game_need_not_have_an_end() -> None:

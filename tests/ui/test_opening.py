@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import CUT, END, explorer, key_event
+from tui_explorer import catalog
 from tui_explorer.formats.read.syntax import Limits
-from tui_explorer.games import subtract
+from tui_explorer.games.heaps import Subtract
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.dialogs.preview import preview_of
@@ -74,11 +75,11 @@ def test_a_preview_has_a_title_or_a_name(source: str, title: str) -> None:
 
 
 def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Plain(subtract.GAME):  # type: ignore[name-defined, misc]
+    class Plain(Subtract):
         def __init__(self) -> None:
             super().__init__()
 
-    monkeypatch.setattr(subtract, "GAME", Plain)
+    monkeypatch.setitem(catalog.GAMES, "subtract", Plain)
     seen = preview_of("subtract")
     assert ("Options" in seen.about, seen.fault) == (False, False)
     assert seen.picture

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog, listing
-from tui_explorer.games._positions import POSITIONS
+from tui_explorer.catalog import POSITIONS
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from tui_explorer.games.connect import GAME as Connect
-from tui_explorer.games.nim import GAME as Nim
-from tui_explorer.games.pawns import GAME as Pawns
-from tui_explorer.games.tictactoe import GAME as TicTacToe
+from tui_explorer.games.connect import Connect
+from tui_explorer.games.heaps import Nim
+from tui_explorer.games.pawns import Pawns
+from tui_explorer.games.tictactoe import TicTacToe
 from tui_explorer.view.panels import feature_lines
 
 

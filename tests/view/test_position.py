@@ -7,11 +7,9 @@ import pytest
 from rich.cells import cell_len
 
 from tests.games.test_conformance import GAMES
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import MAX, Board, Game
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.games._shared import Features
-from tui_explorer.games.subtract import GAME as Subtract
+from tui_explorer.games.heaps import Subtract
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.position import LAST, Picture, painted, position, start_of, with_cursor
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -182,7 +180,7 @@ def test_a_cursor_on_a_board_and_where_its_cells_are(name: str, height: int) -> 
                 assert lines[at][where] == mark or not mark.isalnum()
 
 
-class Told(Features):
+class Told(Game):
     """A game that draws a picture of its own, with what a terminal must not see."""
 
     def start(self) -> int:

@@ -1,8 +1,4 @@
-"""Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β).
-
-Also found by: poda alfa-beta, corte alfa-beta, cortes alfa-beta, alfabeta, poda, corte, ramificação
-e poda.
-"""
+"""Alpha-beta: minimax with a window (α, β)."""
 
 from typing import Any
 
@@ -146,6 +142,16 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 ALGORITHM = Algorithm(
     title="alpha-beta",
+    summary="Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β).",
+    keywords=(
+        "poda alfa-beta",
+        "corte alfa-beta",
+        "cortes alfa-beta",
+        "alfabeta",
+        "poda",
+        "corte",
+        "ramificação e poda",
+    ),
     search=search,
     solves=(ZERO_SUM,),
     default_for=(ZERO_SUM,),

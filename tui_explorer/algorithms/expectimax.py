@@ -1,8 +1,4 @@
-"""Expectimax: minimax where chance moves too, and counts with what it brings on average.
-
-Also found by: expectimáx, expectiminimax, azar, acaso, jogos contra a natureza, juegos contra la
-naturaleza, valor esperado.
-"""
+"""Expectimax: minimax with chance nodes."""
 
 from typing import Any
 
@@ -93,6 +89,18 @@ def average(tree: Tree, node: int, sum_: Any) -> Any:
 
 ALGORITHM = Algorithm(
     title="expectimax",
+    summary=(
+        "Expectimax: minimax where chance moves too, and counts with what it brings on average."
+    ),
+    keywords=(
+        "expectimáx",
+        "expectiminimax",
+        "azar",
+        "acaso",
+        "jogos contra a natureza",
+        "juegos contra la naturaleza",
+        "valor esperado",
+    ),
     search=search,
     solves=(CHANCES, PAYOFFS_AND_CHANCES),
     default_for=(CHANCES, PAYOFFS_AND_CHANCES),

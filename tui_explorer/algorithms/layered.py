@@ -1,7 +1,4 @@
-"""Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up.
-
-Also found by: minimáx por camadas, por capas, por níveis, por niveles, largura primeiro.
-"""
+"""Layered minimax: values layer by layer, from the bottom up."""
 
 from tui_explorer.engine.algorithm import Algorithm, Line
 from tui_explorer.engine.budget import Budget
@@ -49,6 +46,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 ALGORITHM = Algorithm(
     title="layered minimax",
+    summary=(
+        "Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom "
+        "up."
+    ),
+    keywords=("minimáx por camadas", "por capas", "por níveis", "por niveles", "largura primeiro"),
     search=search,
     solves=(ZERO_SUM,),
     reference="minimax",

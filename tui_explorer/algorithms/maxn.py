@@ -1,8 +1,4 @@
-"""Max^n: minimax for any number of players, each of whom wants the most for itself.
-
-Also found by: max^n, n jogadores, n jugadores, três jogadores, tres jugadores, soma não nula, suma
-no cero, indução para trás, inducción hacia atrás.
-"""
+"""Max^n: minimax for any number of players."""
 
 from typing import Any
 
@@ -60,6 +56,18 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 ALGORITHM = Algorithm(
     title="max^n",
+    summary="Max^n: minimax for any number of players, each of whom wants the most for itself.",
+    keywords=(
+        "max^n",
+        "n jogadores",
+        "n jugadores",
+        "três jogadores",
+        "tres jugadores",
+        "soma não nula",
+        "suma no cero",
+        "indução para trás",
+        "inducción hacia atrás",
+    ),
     search=search,
     solves=(PAYOFFS,),
     default_for=(PAYOFFS,),

@@ -1,7 +1,4 @@
-"""Max^n with a cut rule that is alpha-beta's for two with a constant sum, and wrong elsewhere.
-
-Also found by: MiniMaxAB, corte com n jogadores, n jogadores, n jugadores, poda, corte.
-"""
+"""Max^n with the cut rule of alpha-beta, which is unsound for most games."""
 
 from typing import Any
 
@@ -106,6 +103,11 @@ def warnings(run: Run, search_with: SearchWith) -> list[str]:
 
 ALGORITHM = Algorithm(
     title="max^n αβ",
+    summary=(
+        "Max^n with a cut rule that is alpha-beta's for two with a constant sum, and wrong "
+        "elsewhere."
+    ),
+    keywords=("MiniMaxAB", "corte com n jogadores", "n jogadores", "n jugadores", "poda", "corte"),
     search=search,
     solves=(PAYOFFS, ZERO_SUM),
     reference="maxn",

@@ -1,7 +1,4 @@
-"""Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are known.
-
-Also found by: Korf, corte raso, poda superficial, n jogadores, n jugadores, poda, corte.
-"""
+"""Max^n with Korf's shallow cuts."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -126,6 +123,19 @@ def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any
 
 ALGORITHM = Algorithm(
     title="max^n shallow",
+    summary=(
+        "Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are "
+        "known."
+    ),
+    keywords=(
+        "Korf",
+        "corte raso",
+        "poda superficial",
+        "n jogadores",
+        "n jugadores",
+        "poda",
+        "corte",
+    ),
     search=search,
     solves=(PAYOFFS,),
     reference="maxn",

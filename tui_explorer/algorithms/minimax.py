@@ -1,8 +1,4 @@
-"""Minimax: the value of a node when both sides play their best, by a full depth-first search.
-
-Also found by: minimáx, procura adversarial, procura adversa, busca adversária, busca competitiva,
-búsqueda adversarial, búsqueda en juegos, profundidade primeiro.
-"""
+"""Minimax: a full depth-first search."""
 
 from typing import Any
 
@@ -74,6 +70,20 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 ALGORITHM = Algorithm(
     title="minimax",
+    summary=(
+        "Minimax: the value of a node when both sides play their best, by a full depth-first "
+        "search."
+    ),
+    keywords=(
+        "minimáx",
+        "procura adversarial",
+        "procura adversa",
+        "busca adversária",
+        "busca competitiva",
+        "búsqueda adversarial",
+        "búsqueda en juegos",
+        "profundidade primeiro",
+    ),
     search=search,
     solves=(ZERO_SUM,),
     reference="minimax",

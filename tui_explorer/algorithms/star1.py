@@ -1,7 +1,4 @@
-"""Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be.
-
-Also found by: Ballard, azar, acaso, poda com acaso, poda con azar, poda, corte.
-"""
+"""Star1: alpha-beta for trees with chance."""
 
 from fractions import Fraction
 from typing import Any
@@ -186,6 +183,10 @@ def _is_infinite(value: Value) -> bool:
 
 ALGORITHM = Algorithm(
     title="star1",
+    summary=(
+        "Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be."
+    ),
+    keywords=("Ballard", "azar", "acaso", "poda com acaso", "poda con azar", "poda", "corte"),
     search=search,
     solves=(CHANCES,),
     reference="expectimax",

@@ -89,7 +89,7 @@ def _record(item: listing.ListItem) -> dict[str, Any]:
     if item.kind == "trees":
         told |= {"lesson": lesson or None, "source": source or None}
     if item.kind != "algorithms":
-        is_loaded = item.name not in catalog.brought(item.kind)
+        is_loaded = item.name not in catalog.packaged(item.kind)
         told["class"] = _class_of(item.name) if is_loaded else None
     return {**told, "keywords": keywords}
 

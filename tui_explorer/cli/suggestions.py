@@ -5,7 +5,7 @@ Each function has click's form for this: the context, the parameter, and what st
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -48,7 +48,7 @@ def _with_options(source: str, written: str) -> Iterator[str]:
     """A source with one more of its options, or with a value of the last one that is written."""
     from tui_explorer.searches.random_tree import OPTIONS
 
-    options = OPTIONS if source == RANDOM else catalog.game_options(source)
+    options = OPTIONS if source == RANDOM else catalog.load_game(source).options()
     before, comma, last = written.rpartition(",")
     name, equals, _ = last.partition("=")
     used = {option.partition("=")[0] for option in before.split(",")}
@@ -89,10 +89,10 @@ def orders(context: click.Context, parameter: click.Parameter, begun: str) -> It
 
     source, *_ = [*filter(None, [context.params.get("source"), *context.args]), ""]
     game = source.partition(":")[0]
-    own = None
+    own: Iterable[str] = ()
     with suppress(CannotRead):
-        own = catalog.load_game(game).GAME() if game in catalog.game_names() else None
-    return _beginning_with(begun, dict.fromkeys([*ORDERS, *getattr(own, "orders", {})], ""))
+        own = catalog.load_game(game)().orders if game in catalog.game_names() else ()
+    return _beginning_with(begun, dict.fromkeys([*ORDERS, *own], ""))
 
 
 def study_orders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:

@@ -1,11 +1,8 @@
-"""The contract of an algorithm: all that the rest of the program asks of one; and to run one.
+"""The type of an algorithm, which each module in ``algorithms/`` fills in; and how to run one.
 
-A file in ``algorithms/`` is an algorithm of that name (``maxn_ab.py`` is ``maxn-ab``). The first
-line of its docstring is what lists say of it, and its ``ALGORITHM`` is what this contract asks for.
-
-A search's settings change what it does, so they change its pseudo-code: what a table of positions
-adds, what fail-hard returns, where a depth limit ends. Each such line is written out where it
-stands, and says when it does.
+Settings change a search, so they also change its pseudo-code: a table of positions adds lines,
+fail-hard returns another value, a depth limit ends a line of play. Each such line is written out
+in its place, with the condition that shows it.
 """
 
 from collections.abc import Callable, Iterator
@@ -113,32 +110,35 @@ def _nothing(run: "Run", search_with: SearchWith) -> list[str]:
 
 
 class Algorithm(NamedTuple):
-    """One algorithm; others are told by their names."""
+    """One algorithm."""
 
     title: str
     """Its name in headings and tables."""
     search: Search
     pseudocode: tuple[Line, ...]
-    """Every line that it can have; ``code`` tells which ones are there."""
+    """Every line that it can have; ``code`` chooses among them."""
     solves: tuple[str, ...]
     """The kinds of tree that it can search: some of KINDS."""
     reference: str
-    """The search of everything that it is compared with; a reference search names itself."""
+    """The full search that it is compared with; a full search names itself."""
+    summary: str = ""
+    """One sentence for lists."""
+    keywords: tuple[str, ...] = ()
+    """More words that find it in lists."""
     default_for: tuple[str, ...] = ()
-    """The kinds that it searches when nobody says what to run; every kind has one such search."""
+    """The kinds of tree that it searches by default; each kind has one such algorithm."""
     counterpart: str = ""
-    """For a reference search: the algorithm that is usually shown beside it."""
+    """For a reference: the search that it is usually compared with."""
     keeps_window: bool = False
-    """Whether its calls have an α and a β, so that the settings of cuts and windows matter."""
+    """True if its calls have an α and a β, so that the settings of cuts and windows matter."""
     knows_all_optimal_actions: bool = False
-    """Whether it has the exact value of all the root's children, so that it knows every action
-    that is as good as the one it chose."""
+    """True if it has the exact value of each child of the root, and so knows all best actions."""
     switches: tuple[str, ...] = ()
-    """Those of SWITCHES that it has."""
+    """The SWITCHES that it has."""
     relies_on: tuple[str, ...] = ()
-    """Those of LEAF_SETTINGS by which it cuts."""
+    """The LEAF_SETTINGS that its cuts rely on."""
     warnings: Callable[["Run", SearchWith], list[str]] = _nothing
-    """Warnings about a finished search, for a person to know before believing it."""
+    """Warnings about a finished search."""
 
     def code(self, settings: Settings) -> tuple[Line, ...]:
         """The pseudo-code under these settings."""

@@ -1,21 +1,19 @@
-"""The bundled games: one module each, whose docstring's first line describes it.
+"""The bundled games: one module for each game, or for a family of games.
 
-Modules whose names begin with an underscore are not games. To add a game, add a module with a class
-``GAME`` that has what ``engine/game.py`` asks for and is derived from ``Features``
-(``_shared.py``), which stands in for a game whose Eval has none; ``Weighed`` (``_weighed.py``)
-makes of features an Eval that stays below a win.
+To add a game, write a module with a class derived from ``Game`` (``engine/game.py``), and add a
+line to ``GAMES`` in ``catalog.py``. Six methods are enough; ``heaps.py`` has the shortest examples.
+Give the class a ``title`` and ``keywords`` for lists, and an ``origin`` for ``about``.
 
-* Its options are keyword arguments of type int, str or bool with defaults; ``require_range``
-  refuses what cannot be. A paragraph ``Also found by: …`` in its docstring has more words that
-  lists know.
-* ``origin`` says where it comes from, and ``has_cycles`` whether play can come back to a state.
-* ``board`` gives cells and marks as data (``engine/board.py``), which one module paints, last move
-  and all (``view/position.py``); a game without one draws a ``picture``.
-* An option ``state``, and ``turn`` if it has ``turns``, begins at any position. ``options_for``
-  tells these options: what the board shows, with / between rows, unless ``options_with`` writes
-  other marks or another mover otherwise. ``marks_at`` says what may be put on a cell when a
-  position is set up by hand: nothing, or a mark of a side, unless it says more.
+* Options are keyword arguments of type int, str or bool with defaults. ``_boards.py`` has the
+  checks that refuse wrong values (``require_range`` and others), and helpers for sets of cells.
+* ``BoundedEval`` (``_evals.py``) makes an Eval of features that stays below a win.
+* ``board`` returns cells and marks as data. One module paints them, with the last move marked
+  (``view/position.py``). A game without a board draws a ``picture``.
+* The option ``state``, or the one named in ``position_option``, begins at any position, with
+  ``turn`` if the game has ``turns``. ``options_for`` writes these options for a state: the rows of
+  the board with / between, unless ``options_with`` says otherwise. ``marks_at`` says which marks a
+  user may place on a cell.
 
-The conformance tests in ``tests/games`` find it; sizes that are quick to play through go into
-``GAMES`` of ``test_conformance.py`` and ``SOURCES`` of ``test_positions.py``.
+The conformance tests in ``tests/games`` find the game by its line in the catalog. Add sizes that
+are quick to play to ``GAMES`` in ``test_conformance.py`` and ``SOURCES`` in ``test_positions.py``.
 """

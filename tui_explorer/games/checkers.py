@@ -1,50 +1,60 @@
-"""Checkers: English draughts; jumping is forced, and no move loses; black moves first and is MAX.
+"""Checkers: English draughts.
 
-A state is ``(black, white, kings, mover, left)``: the pieces of both, which of them are kings, who
-is to move, and the plies left before it is a draw. Without a limit nothing is counted: kings can go
-back and forth, and the space is a graph with cycles.
+A state is ``(black, white, kings, mover, left)``: all pieces by colour, the kings among them, the
+mover, and the plies left until a draw. Without a limit plies are not counted: kings can go back and
+forth, and the search space is a graph with cycles.
 
 Only dark squares have bits, row by row from the top left, and a spare bit that stays empty follows
 every second row. So a step along a diagonal is the same shift from every square, and one over the
 edge ends on a spare bit.
-
-Also found by: draughts, damas, jogo de damas, juego de damas, ciclos, soma nula, suma cero.
 """
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Board
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import bits, read_square, require_even_size
-from tui_explorer.games._shared import require_choice, require_range
-from tui_explorer.games._weighed import Weighed
+from tui_explorer.games._boards import (
+    bits,
+    read_square,
+    require_at_most,
+    require_choice,
+    require_even_size,
+    require_range,
+)
+from tui_explorer.games._evals import BoundedEval
 
 State = tuple[int, int, int, int, int]
 Action = tuple[int, ...]
 """The squares of a step or of a whole jump, from the first to the last."""
 _Hops = dict[int, list[tuple[int, int]]]
-"""The squares to jump over and to land on, by where the jump begins."""
+"""The squares to jump over and to land on, by the square of the jumping piece."""
 _Way = Callable[[int], int]
 
 _SIZE = 8
 _MOST_PLIES = 1000
 _ENDLESS = -1
-"""Plies left where nobody counts them."""
+"""Plies left if they are not counted."""
 _KING = 2
-"""How a piece moves: a king in all ways, a man of MAX down the board, one of MIN up."""
+"""A kind of mover: kings go in all ways, MAX's men go down the board, MIN's men go up."""
 
 
-class Checkers(Weighed):
+class Checkers(BoundedEval):
     """The rules, on boards of 4, 6 or 8 squares a side, from any position; limit 0: no limit."""
 
-    origin = (
-        "Draughts as it is played in English. A program of the 1950s, Samuel's, learned it by "
-        "playing against itself; since 2007 it is known to be a draw."
+    title = (
+        "Checkers: English draughts; jumping is forced, and no move loses; black moves first and "
+        "is MAX."
     )
-    turns: tuple[str, ...] = ("B", "W")
+    keywords = (
+        "draughts", "damas", "jogo de damas", "juego de damas", "ciclos", "soma nula", "suma cero",
+    )  # fmt: skip
+    origin = (
+        "English draughts. Samuel's program of the 1950s learned it by playing against itself; "
+        "since 2007 it is known to be a draw."
+    )
+    turns = ("B", "W")
 
     def __init__(
         self, *, size: int = _SIZE, state: str = "", turn: str = "B", limit: int = 0
@@ -65,11 +75,11 @@ class Checkers(Weighed):
         self._numbers = {square: number for number, square in enumerate(squares, 1)}
         self._squares = [sum(row) for row in self._rows]
         self._far = self._squares[-1], self._squares[0]
-        """The row where men become kings: MAX's, MIN's."""
+        """The row that makes kings of men: MAX's, MIN's."""
         self._over: dict[Action, int] = {}
-        """The square that is jumped over, by where the jump begins and lands."""
+        """The square that a jump passes over, by its first and its last square."""
         self._steps: list[dict[int, list[tuple[int, Action]]]] = [{}, {}, {}]
-        """The steps from a square, each with where it leads, of a man of MAX, of MIN, of a king."""
+        """The steps from a square with their targets: of a man of MAX, of MIN, and of a king."""
         self._hops: list[_Hops] = [{}, {}, {}]
         self._list_ways(squares)
         most = half * (half - 1)
@@ -92,7 +102,7 @@ class Checkers(Weighed):
         return state[3]
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Jumps if there are any, else steps: by the piece's square, then by where it goes."""
+        """Jumps if there are any, else steps: by the piece's square, then by its target."""
         black, white, kings, mover, _ = state
         own, enemy = (white, black) if mover == MIN else (black, white)
         empty = self._all ^ own ^ enemy
@@ -111,7 +121,7 @@ class Checkers(Weighed):
         return jumps
 
     def result(self, state: State, action: Action) -> State:
-        """The piece moves, what it jumps over is taken, and a man on the far row is crowned."""
+        """The piece moves and takes what it jumps over; a man on the far row becomes a king."""
         black, white, kings, mover, left = state
         source, target = action[0], action[-1]
         taken = self._over.get(action, 0)
@@ -148,7 +158,7 @@ class Checkers(Weighed):
         return super().options_for(state) if state[4] else {}
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The squares, who moves, and the plies left if they are counted."""
+        """The squares, the mover, and the plies left if they are counted."""
         limit = {"limit": state[4]} if state[4] > 0 else {}
         return {**super().options_with(state, rows, mover), **limit}
 
@@ -174,7 +184,7 @@ class Checkers(Weighed):
         )
 
     def _counts(self, state: State) -> tuple[int, int, int, int]:
-        """Men, kings, men on the home row, rows that men have gone: black's minus white's."""
+        """Men, kings, men on the home row, rows that men have advanced: black's minus white's."""
         black, white, kings, _, _ = state
         black_men, white_men = black & ~kings, white & ~kings
         crowned = (black & kings).bit_count() - (white & kings).bit_count()
@@ -187,7 +197,7 @@ class Checkers(Weighed):
         return men, crowned, back, gone
 
     def _is_stuck(self, state: State) -> bool:
-        """Whether the mover can neither step nor jump."""
+        """Return True if the mover can neither step nor jump."""
         black, white, kings, mover, _ = state
         own, enemy = (white, black) if mover == MIN else (black, white)
         empty = self._all ^ own ^ enemy
@@ -197,13 +207,13 @@ class Checkers(Weighed):
         )
 
     def _steppers(self, own: int, kings: int, mover: int, empty: int) -> int:
-        """The pieces that stand beside an empty square: seen from there, a step back."""
+        """Return the pieces next to an empty square, found by a step back from that square."""
         near, far, crowned = self._half, self._half + 1, own & kings
         down, up = (crowned, own) if mover == MIN else (own, crowned)
         return down & (empty >> near | empty >> far) | up & (empty << near | empty << far)
 
     def _jumpers(self, own: int, kings: int, mover: int, enemy: int, empty: int) -> int:
-        """The pieces with an enemy beside them and an empty square behind it, likewise."""
+        """Return the pieces next to an enemy with an empty square behind it, found likewise."""
         near, far, crowned = self._half, self._half + 1, own & kings
         down, up = (crowned, own) if mover == MIN else (own, crowned)
         below = (empty >> near & enemy) >> near | (empty >> far & enemy) >> far
@@ -211,7 +221,7 @@ class Checkers(Weighed):
         return down & below | up & above
 
     def _list_ways(self, squares: list[int]) -> None:
-        """List the steps and hops from each square, in the order of where they lead."""
+        """List the steps and hops from each square, in the order of their targets."""
         near, far = self._half, self._half + 1
         up: list[_Way] = [lambda square: square >> far, lambda square: square >> near]
         down: list[_Way] = [lambda square: square << near, lambda square: square << far]
@@ -225,7 +235,7 @@ class Checkers(Weighed):
                 self._over |= {(square, landing): over for over, landing in hops}
 
     def _place(self, rows: list[str], mover: int, most: int) -> State:
-        """The state of a board, if its pieces can be."""
+        """Return the state of a board, if its pieces are possible."""
         cells = [cell for number, row in enumerate(rows) for cell in row[1 - number % 2 :: 2]]
         by_mark = dict.fromkeys("bBwW", 0)
         for square, mark in zip(self._numbers, cells, strict=True):
@@ -233,33 +243,30 @@ class Checkers(Weighed):
                 by_mark[mark] |= square
         black, white = by_mark["b"] | by_mark["B"], by_mark["w"] | by_mark["W"]
         if not black and not white:
-            raise BadData("the board has no pieces", "write b, w, B or W where they stand")
+            raise BadData("the board has no pieces", "write b, w, B or W for pieces")
         for name, pieces in (("black", black), ("white", white)):
-            if pieces.bit_count() > most:
-                raise BadData(
-                    f"{pieces.bit_count()} {name} pieces cannot be", f"a side begins with {most}"
-                )
+            require_at_most(name, pieces, most)
         for man, far in (("b", self._far[MAX]), ("w", self._far[MIN])):
             if by_mark[man] & far:
                 raise BadData(
-                    f"a man {man} on its far row cannot be", f"it is a king: {man.upper()}"
+                    f"there is a man {man} on its far row", f"write a king: {man.upper()}"
                 )
         return black, white, by_mark["B"] | by_mark["W"], mover, self.limit or _ENDLESS
 
 
 def _jump_on(path: Action, hops: _Hops, enemy: int, empty: int, found: list[Action]) -> None:
-    """Add the jumps that go on from a path as far as they can; no piece is jumped over twice."""
-    goes_on = False
+    """Add the longest jumps that continue a path; no piece is jumped over twice."""
+    is_longer = False
     for over, landing in hops[path[-1]]:
         if over & enemy and landing & empty:
-            goes_on = True
+            is_longer = True
             _jump_on((*path, landing), hops, enemy ^ over, empty, found)
-    if not goes_on:
+    if not is_longer:
         found.append(path)
 
 
 def _opening(size: int) -> list[str]:
-    """Men on all dark squares but for the two rows in the middle."""
+    """Return a board with men on all dark squares except in the two middle rows."""
     dark = [".m" * (size // 2), "m." * (size // 2)]
     men = [dark[row % 2] for row in range(size)]
     home = size // 2 - 1
@@ -269,13 +276,10 @@ def _opening(size: int) -> list[str]:
 
 
 def _read(text: str, size: int) -> list[str]:
-    """The rows of a text such as .b.b/..../..../w.w., which also says how large the board is."""
+    """Return the rows of a text such as .b.b/..../..../w.w., which also gives the size."""
     hint = "cells are b or w for men, B or W for kings, . for empty"
     rows = read_square(text, "bBwW.", hint, size, _SIZE)
     light = "".join(row[number % 2 :: 2] for number, row in enumerate(rows))
     if light.strip("."):
         raise BadData("a piece stands on a light square", "the top left square is light")
     return rows
-
-
-GAME = Checkers

@@ -1,26 +1,20 @@
-"""Chess: the rules of python-chess, from any FEN; White is MAX, mate wins.
+"""Chess, by the rules of python-chess.
 
-A state is what python-chess keeps of a board: a set of squares for each kind of piece and for each
-colour, the turn, the rights to castle, the square where a pawn can be taken in passing. How often a
-position was there and how long ago something was taken is not in it: so play can go in circles, and
-no game is drawn by that. python-chess is under the GPL, and comes with the extra ``chess``.
-
-Also found by: xadrez, ajedrez, FEN, SAN, mate, xeque, jaque, Shannon, Turing, python-chess.
+A state holds the fields of a python-chess board. They are a set of squares for each kind of piece
+and for each colour, the turn, the castling rights, and the en passant square. It does not count
+repetitions or moves without captures. So play can go in circles, and no game is drawn by that.
+python-chess is under the GPL and comes with the extra ``chess``.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import chess
 
-from tui_explorer.engine.board import EMPTY, Board
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import EMPTY, MAX, MIN, Board
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import LETTERS, rows_of
-from tui_explorer.games._weighed import Weighed
-
-if TYPE_CHECKING:
-    from tui_explorer.engine.tree.game_tree import Arrange
+from tui_explorer.games._evals import BoundedEval
 
 State = tuple[int, int, int, int, int, int, int, int, bool, int, int | None]
 
@@ -29,29 +23,28 @@ _ROWS = [chess.square_mirror(square) for square in range(64)]
 """The squares row by row from the top left."""
 _PLACE = {square: place for place, square in enumerate(_ROWS)}
 _WORTH = (0, 1, 3, 3, 5, 9, _MATE)
-"""What a piece is worth by its kind: nothing, pawn, knight, bishop, rook, queen, king."""
+"""The worth of a piece by its kind: none, pawn, knight, bishop, rook, queen, king."""
 _HINT = "a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-_RIGHT = "one king each, pawns between the outer rows, and no check but to whoever moves"
+_RIGHT = "one king each, pawns between the outer rows, and only the side to move may be in check"
 
 
-class Chess(Weighed):
-    """The rules, from any position; ``fen`` and ``state`` are the same."""
+class Chess(BoundedEval):
+    """The rules, from any position; the catalog has the title."""
 
     origin = (
-        "The game for which Shannon (1950) and Turing (1953) wrote down search with an Eval of "
-        "material and mobility. The rules are those of python-chess."
+        "Shannon (1950) and Turing (1953) described search with an Eval of material and mobility "
+        "for this game. The rules are those of python-chess."
     )
-    turns: tuple[str, ...] = ("White", "Black")
+    turns = ("White", "Black")
+    position_option = "fen"
     has_cycles = True
     most_walked = 10_000
 
-    def __init__(self, *, fen: str = "", state: str = "") -> None:
-        if fen and state and fen != state:
-            raise BadData("fen and state say different things", "give one of them")
-        self.orders: dict[str, Arrange] = {"captures": self._captures_first}
-        self._start = _read(fen or state or chess.STARTING_FEN)
+    def __init__(self, *, fen: str = "") -> None:
+        self.orders = {"captures": self._captures_first}
+        self._start = _read(fen or chess.STARTING_FEN)
         self._last: tuple[State, chess.Board, list[chess.Move]] | None = None
-        """The position that was asked for last: the next question is mostly about it, too."""
+        """The latest position, with its board and moves: most questions in a row are about it."""
         self._set_weights(
             {
                 "pawns": ("1", 8),
@@ -63,8 +56,8 @@ class Chess(Weighed):
             }
         )
 
-    def _weigh(self) -> None:
-        super()._weigh()
+    def _weights_changed(self) -> None:
+        super()._weights_changed()
         self.win = max(self.win, _MATE)
 
     def start(self) -> State:
@@ -76,7 +69,7 @@ class Chess(Weighed):
         return MAX if state[8] else MIN
 
     def actions(self, state: State) -> Sequence[chess.Move]:
-        """The legal moves: by the square they begin at, then by the one they come to, row by row
+        """The legal moves: by the square they leave, then by the square they enter, row by row
         from the top left; a pawn becomes a queen first.
         """
         return self._known(state)[1]
@@ -88,7 +81,7 @@ class Chess(Weighed):
         return _state(board)
 
     def is_terminal(self, state: State) -> bool:
-        """Mate, stalemate, or nobody has enough to mate with."""
+        """Mate, stalemate, or neither side can mate with its pieces."""
         board, moves = self._known(state)
         return not moves or board.is_insufficient_material()
 
@@ -117,7 +110,7 @@ class Chess(Weighed):
         )
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The position as a FEN; of castling and taking in passing, what the pieces still allow."""
+        """The position as a FEN, with the castling and en passant rights that still make sense."""
         board = _board(state)
         for square, mark in zip(_ROWS, "".join(rows), strict=True):
             board.set_piece_at(square, None if mark == EMPTY else chess.Piece.from_symbol(mark))
@@ -125,7 +118,7 @@ class Chess(Weighed):
         return {"state": board.fen().replace(" ", "_")}
 
     def _known(self, state: State) -> tuple[chess.Board, list[chess.Move]]:
-        """The board of a state, which nobody changes, and its legal moves in order."""
+        """Return the board of a state, which must not be changed, and its legal moves in order."""
         last = self._last
         if last is None or last[0] != state:
             board = _board(state)
@@ -134,8 +127,8 @@ class Chess(Weighed):
         return last[1], last[2]
 
     def _counts(self, state: State) -> Sequence[int]:
-        """Pieces of each kind, White's minus Black's; squares that pieces can go to, pawns and
-        kings aside.
+        """Pieces of each kind, White's minus Black's; squares that pieces can go to, without those
+        of pawns and kings.
         """
         *kinds, _, white, black, _, _, _ = state
         counts = [(kind & white).bit_count() - (kind & black).bit_count() for kind in kinds]
@@ -153,7 +146,7 @@ class Chess(Weighed):
     def _captures_first(self, state: State, actions: Sequence[chess.Move]) -> list[int]:
         """Captures, then threats, then advances, then retreats, each in the rules' own order.
 
-        A threat is a check, or attacks with the piece that moved one that is worth more.
+        A threat is a check, or an attack of the moved piece on a piece that is worth more.
         """
         board = self._known(state)[0]
         rank = _rank(board, state)
@@ -161,7 +154,7 @@ class Chess(Weighed):
 
 
 def _rank(board: chess.Board, state: State) -> Callable[[chess.Move], int]:
-    """The class of a move: 0 takes, 1 threatens, 2 goes forward or aside, 3 goes back."""
+    """Return the class of a move: 0 takes, 1 threatens, 2 goes forward or aside, 3 goes back."""
     enemy = state[7] if state[8] else state[6]
 
     def rank(move: chess.Move) -> int:
@@ -196,7 +189,7 @@ def _state(board: chess.Board) -> State:
 
 
 def _board(state: State) -> chess.Board:
-    """A board of one's own for a state."""
+    """Return a new board for a state."""
     board = chess.Board(None)
     (
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
@@ -208,17 +201,14 @@ def _board(state: State) -> chess.Board:
 
 
 def _read(fen: str) -> State:
-    """The position of a FEN, in which _ may stand for blanks."""
+    """Return the position of a FEN; _ may stand for blanks."""
     try:
         board = chess.Board(fen.replace("_", " "))
     except ValueError as fault:
-        raise BadData(f"this is no FEN: {fault}", _HINT) from None
+        raise BadData(f"this is not a FEN: {fault}", _HINT) from None
     if not board.is_valid():
         wrong = board.status()
         names = [flag.name or "" for flag in chess.Status if flag and flag in wrong]
-        told = ", ".join(name.lower().replace("_", " ") for name in names)
-        raise BadData(f"this position cannot be: {told}", _RIGHT)
+        faults = ", ".join(name.lower().replace("_", " ") for name in names)
+        raise BadData(f"this position is impossible: {faults}", _RIGHT)
     return _state(board)
-
-
-GAME = Chess

@@ -1,28 +1,24 @@
-"""Connect: discs fall down columns; four in a row win (or k, on any board); X is MAX.
+"""Connect Four on boards of any size.
 
-A state is ``(last, occupied)``: the discs of whoever moved last, and all discs, as sets of bits.
-Columns lie one after another from the bottom up, each with a spare cell on top that stays empty.
-So a line is found by shifting: it can never run over the edge of the board into the next column.
-
-Also found by: quatro em linha, 4 em linha, lig 4, conecta cuatro, cuatro en raya, connect four.
+A state is ``(last, occupied)``: the discs of the player who moved last, and all discs, as sets of
+bits. Columns lie one after another from the bottom up, each with a spare cell on top that stays
+empty. So shifts find a line: it can never run over the edge of the board into the next column.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.engine.decimals import Decimal
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import EMPTY, MAX, MIN, Board
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import rows_of
-from tui_explorer.games._shared import last_and_all, require_marks, require_range
-from tui_explorer.games._weighed import MOST_KEPT, Weighed
+from tui_explorer.games._boards import last_and_all, require_marks, require_range, rows_of
+from tui_explorer.games._evals import MOST_KEPT, BoundedEval
 from tui_explorer.words.names import noun
 
 State = tuple[int, int]
 _Seen = tuple[int, int, int, int]
-"""What is seen of a set of discs: the lines that lack at most one more, at most two, and those with
-none of them, as sets of their ends; and how many lie in the centre."""
+"""Facts about a set of discs. Three sets of lines, by their ends: those that lack at most one disc,
+those that lack at most two, those without a disc. Then the number of discs in the centre."""
 
 _LARGEST = 16
 _OPEN = (
@@ -32,16 +28,20 @@ _OPEN = (
 """Lines free of the enemy by the discs in them, from 1 on."""
 _CENTRE = "centre"
 _USUAL = (10, 1, 3)
-"""Weights beside each other: a line that lacks one disc, one that lacks two, a disc in the centre.
-"""
+"""Weights in proportion: a line that lacks one disc, one that lacks two, a disc in the centre."""
 
 
-class Connect(Weighed):
-    """The rules, from any position that the discs' counts allow."""
+class Connect(BoundedEval):
+    """The rules, from any position with fitting numbers of discs."""
 
+    title = "Connect: discs fall down columns; four in a row win (or k, on any board); X is MAX."
+    keywords = (
+        "quatro em linha", "4 em linha", "lig 4", "conecta cuatro", "cuatro en raya",
+        "connect four",
+    )  # fmt: skip
     origin = (
-        "Sold as Connect Four since 1974. Rows, columns and k can be others here: small boards can "
-        "be searched to the end."
+        "Sold as Connect Four since 1974. Rows, columns and k can differ here: small boards can be "
+        "searched to the end."
     )
 
     def __init__(self, *, rows: int = 6, cols: int = 7, k: int = 4, state: str = "") -> None:
@@ -61,7 +61,7 @@ class Connect(Weighed):
         strides = _doublings(k)
         self._shifts = [[way * stride for stride in strides] for way in ways]
         self._has_lines: dict[int, bool] = {}
-        """Whether a set of discs has a line: a search meets each set many times over."""
+        """True for sets of discs with a line: a search meets each set many times."""
         self._earliest_end = min(2 * k - 1, rows * cols)
         """Discs on the board before the first player can have k of them in a row."""
         lines = [self._lines_along(way) for way in ways]
@@ -71,8 +71,8 @@ class Connect(Weighed):
             sum(1 << number * room + step * way for number, way in enumerate(ways))
             for step in range(k)
         ]
-        """By the cells of a line, from its last one back: a set of discs times this is a copy of it
-        for each way, shifted so that the disc on this cell of a line lies at the line's end."""
+        """Factors for the cells of a line, from its last one back. A set of discs times a factor is
+        a copy of the set for each way, shifted so that this cell lies at the line's end."""
         ends = (
             1 << number * room + line.bit_length() - 1
             for number, along in enumerate(lines)
@@ -81,7 +81,7 @@ class Connect(Weighed):
         self._ends = sum(ends)
         """The last cells of all lines, each in the copy of its way."""
         self._seen: dict[int, _Seen] = {}
-        """By sets of discs, each of which a search meets many times over."""
+        """The facts by set of discs: a search meets each set many times."""
         middle = self._bottoms[(cols - 1) // 2 : cols // 2 + 1]
         self._centre = sum(bottom * ((1 << rows) - 1) for bottom in middle)
         self._counted = [discs for discs in (k - 1, k - 2) if discs > 0]
@@ -168,11 +168,9 @@ class Connect(Weighed):
         usual = {_OPEN[discs - 1]: (share * unit, lines) for discs, share in shares}
         return usual | {_CENTRE: (_USUAL[-1] * unit, cells)}
 
-    def _weigh(self) -> None:
-        """A line lacks one disc or two, not both: a win is worth more than all lines at the dearer
-        weight.
-        """
-        super()._weigh()
+    def _weights_changed(self) -> None:
+        """Make a win worth more than all lines: each line has at most the larger weight."""
+        super()._weights_changed()
         *lines, centre = map(abs, self._parts)
         most = len(self._lines) * max(lines, default=0) + self._centre.bit_count() * centre
         self.win = most // self._whole + 1
@@ -189,10 +187,10 @@ class Connect(Weighed):
         return counts
 
     def _see(self, discs: int) -> _Seen:
-        """Go through all lines at once, cell by cell, and remember what was seen.
+        """Find the facts about a set of discs, and keep them: all lines at once, cell by cell.
 
-        What lacks at most two discs with this cell lacked at most one before it, or at most two and
-        has a disc here.
+        A line still lacks at most two discs in two cases: it lacked at most one before this cell,
+        or it lacked at most two and has a disc here.
         """
         touched = 0
         none_lacks = one_lacks = two_lack = self._ends
@@ -259,6 +257,3 @@ def _doublings(length: int) -> list[int]:
         strides.append(min(run, length - run))
         run += strides[-1]
     return strides
-
-
-GAME = Connect

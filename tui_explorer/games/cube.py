@@ -1,12 +1,10 @@
-"""Cube: one player turns the faces of a 2x2x2 cube until each has one colour, in few moves.
+"""The 2x2x2 cube, a game for one player.
 
 A state is ``(stickers, face before, moves left)``: 24 letters, face by face in the order of
 ``_FACES``, each face row by row as the net shows it. The corner at the back, left and below stays
-in its place: to turn one of its three faces is the same as to turn the opposite one, the cube held
-otherwise. No face is turned twice in a row, since one turn does the same. Without the counter, by
-``moves=0``, a state is the cube alone, and the space is a graph with cycles.
-
-Also found by: cubo de Rubik, cubo mágico, cubo 2x2x2, pocket cube, um jogador, un jugador.
+in its place. Instead of one of its three faces, turn the opposite face and then the whole cube. No
+face is turned twice in a row, since one turn does the same. With ``moves=0`` moves are not counted:
+a state is the cube alone, and the search space is a graph with cycles.
 """
 
 import re
@@ -15,17 +13,16 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.board import COLOURS, NO_CELL, Board
-from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game import COLOURS, MAX, NO_CELL, Board, Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_marks, require_range
+from tui_explorer.games._boards import require_marks, require_range
 
 State = tuple[str, int, int]
 
 _FACES, _COLOURS = "ULFRBD", "WOGRBY"
 """Up, left, front, right, back, down; the colours of these faces when the cube is solved."""
 _NET = ((0, 2), (2, 0), (2, 2), (2, 4), (2, 6), (4, 2))
-"""The row and the column at which each face begins in the net."""
+"""The row and the column of each face in the net."""
 _SOLVED = "".join(colour * 4 for colour in _COLOURS)
 _OPPOSITE = ("WY", "GB", "RO")
 _CYCLES = {
@@ -33,38 +30,43 @@ _CYCLES = {
     "R": ("R0 R1 R3 R2", "F1 U1 B2 D1", "F3 U3 B0 D3"),
     "F": ("F0 F1 F3 F2", "U2 R0 D1 L3", "U3 R2 D0 L1"),
 }
-"""Where a quarter turn brings the stickers: each to the place that follows it, the last to the
-first."""
+"""Cycles of a quarter turn: each sticker goes to the next place, the last one to the first."""
 _CORNERS = (
     "U3 R0 F1", "U2 F0 L1", "U0 L0 B1", "U1 B0 R1", "D1 F3 R2", "D0 L3 F2", "D3 R3 B2", "D2 B3 L2",
 )  # fmt: skip
 """The places of each corner's stickers, clockwise; the last corner never moves."""
 _MOST_MOVES = 20
 _UNCOUNTED = -1
-"""Moves left where nobody counts them."""
+"""Moves left if they are not counted."""
 _NO_FACE = -1
 
 _Turn = Callable[[str], str]
 
 
-class Cube(Features):
-    """The rules; ``state`` is what was turned from the solved cube, or six faces with / between.
+class Cube(Game):
+    """The rules; ``state`` holds turns of the solved cube, or six faces with / between.
 
-    With 0 moves nobody counts them.
+    With ``moves=0`` moves are not counted.
     """
 
+    title = (
+        "Cube: one player turns the faces of a 2x2x2 cube until each has one colour, in few moves."
+    )
+    keywords = (
+        "cubo de Rubik", "cubo mágico", "cubo 2x2x2", "pocket cube", "um jogador", "un jugador",
+    )  # fmt: skip
     origin = (
         "Patented by Nichols in 1972, two years before Rubik invented the larger one. Each of its "
         "3,674,160 states can be solved in 11 moves or fewer."
     )
-    players: tuple[str, ...] = ("MAX",)
+    players = ("MAX",)
 
     def __init__(self, *, state: str = "RU'F2R", moves: int = 5) -> None:
         require_range("moves", moves, 0, _MOST_MOVES)
         self.moves = moves
         self.has_cycles = not moves
         self._turns: list[tuple[str, _Turn]] = _turns()
-        """The name of each turn, and what it makes of the stickers: three of each face in turn."""
+        """The name of each turn, and its effect on the stickers: three turns for each face."""
         every = range(len(self._turns))
         self._other_faces = {face: [at for at in every if at // 3 != face] for face in range(3)}
         self._other_faces[_NO_FACE] = list(every)
@@ -72,7 +74,7 @@ class Cube(Features):
         self._tables = [(_only(pair), _distances(pair)) for pair in _OPPOSITE]
         looks = [itemgetter(*_places(corner)) for corner in _CORNERS]
         self._corners = [(look, look(_SOLVED)) for look in looks]
-        """How to look at each corner of a cube, and what is to be seen there in the end."""
+        """A getter for the stickers of each corner, and its stickers on the solved cube."""
         self.weights = {"distance": -1, "astray": 0}
 
     def start(self) -> State:
@@ -80,7 +82,7 @@ class Cube(Features):
         return self._start, _NO_FACE, self.moves or _UNCOUNTED
 
     def player(self, state: State) -> int:
-        """There is nobody else."""
+        """Always MAX."""
         return MAX
 
     def actions(self, state: State) -> Sequence[int]:
@@ -98,21 +100,21 @@ class Cube(Features):
         return not state[2] or state[0] == _SOLVED
 
     def utility(self, state: State) -> int:
-        """One more than the moves left if it is solved; else the distance, as a loss.
+        """One more than the moves left if the cube is solved; else the distance, as a loss.
 
-        Where moves are not counted, every way to the goal is worth the same.
+        If moves are not counted, every way to the goal is worth the same.
         """
         stickers, _, left = state
         return max(left, 0) + 1 if stickers == _SOLVED else -self._distance(stickers)
 
     def features(self, state: State) -> dict[str, Value]:
-        """The distance at least, and the corners that are not as they shall be."""
+        """A lower bound of the distance, and the corners that are not solved."""
         stickers = state[0]
         astray = sum(look(stickers) != right for look, right in self._corners)
         return {"distance": self._distance(stickers), "astray": astray}
 
     def label(self, state: State, action: int) -> str:
-        """The face as people write it: R, R2 for a half turn, R' for one back."""
+        """The face in the usual notation: R, R2 for a half turn, R' for a turn back."""
         return self._turns[action][0]
 
     def options_for(self, state: State) -> dict[str, Any]:
@@ -125,7 +127,7 @@ class Cube(Features):
         return {"state": "/".join(faces), **({"moves": max(state[2], 0)} if state[2] else {})}
 
     def marks_at(self, board: Board, cell: int) -> str:
-        """Any colour where there is a sticker."""
+        """Any colour for a sticker."""
         row, column = divmod(cell, len(board.rows[0]))
         return "" if board.rows[row][column] == NO_CELL else _COLOURS
 
@@ -146,17 +148,17 @@ class Cube(Features):
         )
 
     def _distance(self, stickers: str) -> int:
-        """A number of moves that it takes at least.
+        """Return a lower bound of the moves to the solved cube.
 
-        Whoever sees only two opposite colours, and cannot tell them apart, has an easier cube to
-        solve, which never takes more moves than the whole one; the hardest of three counts.
+        A cube with only two opposite colours, both painted alike, is easier to solve than the
+        whole cube. The hardest of three such cubes counts.
         """
         if stickers == _SOLVED:
             return 0
         return max(1, *(table[stickers.translate(only)] for only, table in self._tables))
 
     def _turned(self, text: str) -> str:
-        """The solved cube after turns such as R U' F2, with blanks between or without."""
+        """Return the solved cube after turns such as R U' F2; blanks may be left out."""
         written = re.findall(r"[^\s'2][2']?|\S", text)
         named, stickers = dict(self._turns), _SOLVED
         for name in written:
@@ -168,13 +170,13 @@ class Cube(Features):
 
 
 def _places(names: str) -> list[int]:
-    """The places of stickers in a state, by face and number."""
+    """Return the places of stickers in a state, by face and number."""
     return [4 * _FACES.index(name[0]) + int(name[1]) for name in names.split()]
 
 
 @cache
 def _turns() -> list[tuple[str, _Turn]]:
-    """The nine turns by name."""
+    """Return the nine turns by name."""
     turns: list[tuple[str, _Turn]] = []
     for face, cycles in _CYCLES.items():
         quarter = list(range(len(_SOLVED)))
@@ -190,19 +192,19 @@ def _turns() -> list[tuple[str, _Turn]]:
 
 
 def _rearranged(sources: list[int]) -> _Turn:
-    """Take the sticker of each place from its source."""
+    """Return a turn that takes the sticker of each place from its source."""
     taken = itemgetter(*sources)
     return lambda stickers: "".join(taken(stickers))
 
 
 def _only(pair: str) -> dict[int, str]:
-    """Colours as they look to somebody who sees two of them, and those alike."""
+    """Return a translation that paints two colours alike and hides the others."""
     return {ord(colour): "#" if colour in pair else "." for colour in _COLOURS}
 
 
 @cache
 def _distances(pair: str) -> dict[str, int]:
-    """The moves to the solved cube from each cube, as far as only these colours show it."""
+    """Return the moves to the solved cube, from every cube with only these two colours."""
     layer = {_SOLVED.translate(_only(pair))}
     known = dict.fromkeys(layer, 0)
     moves = 0
@@ -214,7 +216,7 @@ def _distances(pair: str) -> dict[str, int]:
 
 
 def _read(text: str) -> str:
-    """The stickers of a text such as WWWW/OOOO/GGGG/RRRR/BBBB/YYYY, if turns can solve them."""
+    """Return the stickers of a text such as WWWW/OOOO/GGGG/RRRR/BBBB/YYYY, if it is solvable."""
     require_marks(text, _COLOURS + "/", "sticker", f"colours are {', '.join(_COLOURS)}")
     faces = text.split("/")
     if [len(face) for face in faces] != [4] * 6:
@@ -238,6 +240,3 @@ def _read(text: str) -> str:
     if twists % 3:
         raise BadData("no turns can solve this cube", "a corner is twisted")
     return stickers
-
-
-GAME = Cube

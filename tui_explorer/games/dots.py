@@ -1,21 +1,24 @@
-"""Dots and boxes: join two dots by a line; who closes a box has it and moves again; X is MAX.
+"""Dots and boxes.
 
-A state is ``(lines, x, o, mover)``, all but the mover as sets of bits: the lines that are drawn,
-and the boxes of both. Lines are counted in the order in which people read: those between the dots
-of the first row, those from there down, those between the dots of the second row, and so on.
-
-Also found by: pontos e caixas, jogo dos pontinhos, puntos y cajas, timbiriche, quadradinho.
+A state is ``(lines, x, o, mover)``: the drawn lines and the boxes of both players as sets of bits,
+and the mover. Lines are counted in reading order. First come those between the dots of the first
+row, then those from there down, then those between the dots of the second row, and so on.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import ACROSS, DOWN, NO_CELL, Board
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import ACROSS, DOWN, MAX, MIN, NO_CELL, Board
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import LETTERS, numbers, require_size
-from tui_explorer.games._shared import require_choice, require_marks, require_range
-from tui_explorer.games._weighed import Weighed
+from tui_explorer.games._boards import (
+    LETTERS,
+    numbers,
+    require_choice,
+    require_marks,
+    require_range,
+    require_size,
+)
+from tui_explorer.games._evals import BoundedEval
 
 State = tuple[int, int, int, int]
 
@@ -23,14 +26,21 @@ _SIZE = 2
 _LARGEST = 5
 
 
-class Dots(Weighed):
+class Dots(BoundedEval):
     """The rules, with so many rows and columns of boxes, from any position."""
 
-    origin = (
-        "Published by Lucas in the 19th century. Who closes a box moves again, so MAX and MIN do "
-        "not always alternate."
+    title = (
+        "Dots and boxes: join two dots by a line; who closes a box has it and moves again; X is "
+        "MAX."
     )
-    turns: tuple[str, ...] = ("X", "O")
+    keywords = (
+        "pontos e caixas", "jogo dos pontinhos", "puntos y cajas", "timbiriche", "quadradinho",
+    )  # fmt: skip
+    origin = (
+        "Published by Lucas in the 19th century. A player who closes a box moves again, so MAX and "
+        "MIN do not always alternate."
+    )
+    turns = ("X", "O")
 
     def __init__(
         self, *, rows: int = _SIZE, cols: int = _SIZE, state: str = "", turn: str = "X"
@@ -55,7 +65,7 @@ class Dots(Weighed):
             [(lines, 1 << box) for box, lines in enumerate(self._boxes) if lines >> line & 1]
             for line in numbers(self._all)
         ]
-        """The boxes at both sides of each line: their lines, and the box as a bit."""
+        """The boxes on both sides of each line: their lines, and the box as a bit."""
         most = len(self._boxes)
         self._set_weights({"boxes": ("0.02", most), "threes": ("0.01", most)})
         self._start = self._place(written, self.turns.index(turn))
@@ -65,15 +75,15 @@ class Dots(Weighed):
         return self._start
 
     def player(self, state: State) -> int:
-        """Players alternate, but for one who has closed a box."""
+        """Players alternate, but a player who has closed a box moves again."""
         return state[3]
 
     def actions(self, state: State) -> Sequence[int]:
-        """The lines that are not drawn yet, as people read."""
+        """The lines that are not drawn yet, in reading order."""
         return tuple(numbers(self._all ^ state[0]))
 
     def result(self, state: State, action: int) -> State:
-        """A line is drawn, and the mover has the boxes that it closes."""
+        """A line is drawn, and the mover gets the boxes that it closes."""
         lines, x, o, mover = state
         lines |= 1 << action
         closed = 0
@@ -101,19 +111,19 @@ class Dots(Weighed):
         return f"{column}{row + 1}-{column}{row + 2}"
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The lines across without the dots, those down with the boxes, and who moves."""
+        """The lines across without the dots, those down with the boxes, and the mover."""
         between = [row if number % 2 else row[1::2] for number, row in enumerate(rows)]
         return super().options_with(state, between, mover)
 
     def marks_at(self, board: Board, cell: int) -> str:
-        """A line across or down, or whose a box is; a dot stays."""
+        """A line across or down, or the owner of a box; a dot stays."""
         row, column = divmod(cell, len(board.rows[0]))
         if row % 2:
             return NO_CELL + ("XO" if column % 2 else DOWN)
         return NO_CELL + ACROSS if column % 2 else ""
 
     def board(self, state: State) -> Board:
-        """The dots with the lines between them, and in each box that is closed whose it is."""
+        """The dots with the lines between them, and the owner of each closed box."""
         lines, x, o, _ = state
         rows, numbers = [], []
         for row in range(self.rows + 1):
@@ -136,7 +146,7 @@ class Dots(Weighed):
         )
 
     def _counts(self, state: State) -> tuple[int, int]:
-        """Boxes, X's minus O's; and boxes that lack one line, which the mover can have at once."""
+        """Boxes, X's minus O's; and boxes that lack one line, which the mover can close at once."""
         lines, x, o, mover = state
         threes = 0
         for box in self._boxes:
@@ -153,7 +163,7 @@ class Dots(Weighed):
         return self._across(row, column) << self.cols
 
     def _place(self, written: list[str], mover: int) -> State:
-        """The state of what is written, if the boxes fit the lines."""
+        """Return the state for the rows of the option, if the boxes fit the lines."""
         lines = 0
         boxes = {"X": 0, "O": 0, ".": 0}
         for number, text in enumerate(written):
@@ -167,7 +177,7 @@ class Dots(Weighed):
             if (lines & around == around) == bool(boxes["."] >> box & 1) and written:
                 row, column = divmod(box, self.cols)
                 name = f"{LETTERS[column]}{row + 1}"
-                hint = "a box is X or O where all its lines are drawn, and only there"
+                hint = "a box is X or O if all its lines are drawn, and only then"
                 raise BadData(f"the box below and right of {name} does not fit its lines", hint)
         return lines, boxes["X"], boxes["O"], mover
 
@@ -178,8 +188,9 @@ def _require_size(rows: int, cols: int) -> None:
 
 
 def _read(text: str, rows: int, cols: int) -> list[str]:
-    """The rows of a text such as --/|X|.|/-./..|.|/.. for 2 by 2 boxes: lines from left to right,
-    then lines down and the boxes between them, in turn.
+    """Return the rows of a text such as --/|X|.|/-./..|.|/.. for 2 by 2 boxes.
+
+    Rows of lines across take turns with rows of lines down and the boxes between them.
     """
     require_marks(text, "-|XO./", "mark", "write - and | for lines, X and O for boxes, or .")
     written = text.split("/")
@@ -200,6 +211,3 @@ def _read(text: str, rows: int, cols: int) -> list[str]:
         ):
             require_marks(marks, known, "mark", "- lies across, | goes down, X and O are boxes")
     return written
-
-
-GAME = Dots

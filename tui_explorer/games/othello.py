@@ -1,28 +1,25 @@
-"""Othello: enclose enemy discs to turn them; the most discs win; X moves first and is MAX.
+"""Othello.
 
-A state is ``(x, o, mover)``: the discs of both as sets of bits, and who is to move. The top left
-cell is bit 0, so a way over the board is a shift. Whoever cannot move passes; when neither can, the
-game is over.
-
-Also found by: reversi, otelo, othelo, discos, fichas, soma nula, suma cero.
+A state is ``(x, o, mover)``: the discs of both as sets of bits, and the mover. The top left
+cell is bit 0, so a way over the board is a shift. A player who cannot move
+passes; if neither can move, the game is over.
 """
 
 from collections.abc import Sequence
 from itertools import product
 
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Board
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import (
     LETTERS,
     cells_of,
     numbers,
     read_square,
+    require_choice,
     require_even_size,
     rows_of,
 )
-from tui_explorer.games._shared import require_choice
-from tui_explorer.games._weighed import Weighed
+from tui_explorer.games._evals import BoundedEval
 
 State = tuple[int, int, int]
 
@@ -30,17 +27,21 @@ _SIZE = 8
 _PASS = -1
 """The action of a player who cannot set a disc; any other action is the number of a cell."""
 _Ray = tuple[int, int]
-"""The cells from a cell to the edge in one of eight ways: the first of them, and all."""
+"""The cells from a cell to the edge in one of eight directions: the first of them, and all."""
 
 
-class Othello(Weighed):
+class Othello(BoundedEval):
     """The rules, on boards of 4, 6 or 8 cells a side, from any position."""
 
-    origin = (
-        "Reversi is of the 1880s; with the rules of today it is called Othello since 1971. Since "
-        "the 1990s programs play it better than any person."
+    title = (
+        "Othello: enclose enemy discs to turn them; the most discs win; X moves first and is MAX."
     )
-    turns: tuple[str, ...] = ("X", "O")
+    keywords = ("reversi", "otelo", "othelo", "discos", "fichas", "soma nula", "suma cero")
+    origin = (
+        "Reversi is from the 1880s; with today's rules it is called Othello, since 1971. Since the "
+        "1990s programs play it better than any person."
+    )
+    turns = ("X", "O")
 
     def __init__(self, *, size: int = _SIZE, state: str = "", turn: str = "X") -> None:
         require_even_size(size)
@@ -50,7 +51,7 @@ class Othello(Weighed):
         self._all = (1 << size * size) - 1
         column = sum(1 << row * size for row in range(size))
         self._inner = self._all ^ column ^ column << size - 1
-        """Cells that are not at the left or right edge: a line can go on sideways beyond them."""
+        """Cells that are not at the left or right edge: a line can continue sideways there."""
         self._rays = [self._rays_from(cell) for cell in range(size * size)]
         """The rays of each cell, those to lower bits and those to higher ones."""
         self._corners = 1 | 1 << size - 1 | 1 << size * (size - 1) | 1 << size * size - 1
@@ -63,18 +64,18 @@ class Othello(Weighed):
             raise BadData("the board has no discs", "write X and O where discs lie")
         self._start = x, o, mover
         self._known: tuple[State, int] = self._start, self._moves_of(self._start)
-        """The state that was asked about last, and where a disc can be set in it."""
+        """The latest state, and its cells for a new disc."""
 
     def start(self) -> State:
         """The position of the options."""
         return self._start
 
     def player(self, state: State) -> int:
-        """Players alternate; who cannot move passes."""
+        """Players alternate; a player who cannot move passes."""
         return state[2]
 
     def actions(self, state: State) -> Sequence[int]:
-        """The cells where a disc can be set, row by row from the top left; else to pass."""
+        """The cells for a new disc, row by row from the top left; if there are none, to pass."""
         return tuple(numbers(self._choices(state))) or (_PASS,)
 
     def result(self, state: State, action: int) -> State:
@@ -89,7 +90,7 @@ class Othello(Weighed):
         return x ^ turned, o | turned | 1 << action, MAX
 
     def is_terminal(self, state: State) -> bool:
-        """Nobody can set a disc."""
+        """Neither player can set a disc."""
         x, o, mover = state
         return not self._choices(state) and not self._moves_of((x, o, 1 - mover))
 
@@ -113,7 +114,7 @@ class Othello(Weighed):
         return Board(rows_of(marks, self.size), columns=LETTERS[: self.size], numbers=names)
 
     def _counts(self, state: State) -> tuple[int, int, int]:
-        """Corners, cells where a disc can be set, and discs: X's minus O's."""
+        """Corners, cells for a new disc, and discs: X's minus O's."""
         x, o, mover = state
         ahead = self._choices(state).bit_count() - self._moves_of((x, o, 1 - mover)).bit_count()
         mobility = ahead if mover == MAX else -ahead
@@ -121,7 +122,7 @@ class Othello(Weighed):
         return corners, mobility, x.bit_count() - o.bit_count()
 
     def _choices(self, state: State) -> int:
-        """The cells where the mover can set a disc, worked out once for several questions."""
+        """Return the mover's cells for a new disc, computed once for several questions."""
         known, cells = self._known
         if known is not state:
             cells = self._moves_of(state)
@@ -129,9 +130,9 @@ class Othello(Weighed):
         return cells
 
     def _moves_of(self, state: State) -> int:
-        """The empty cells at the ends of lines of enemy discs that begin beside own discs.
+        """Return the empty cells at the ends of lines of enemy discs that begin next to own discs.
 
-        All lines of a way are followed at once.
+        All lines in one direction are followed at once.
         """
         x, o, mover = state
         own, enemy = (x, o) if mover == MAX else (o, x)
@@ -150,10 +151,10 @@ class Othello(Weighed):
         return ends & (self._all ^ own ^ enemy)
 
     def _turned(self, cell: int, own: int, enemy: int) -> int:
-        """The enemy discs between a cell and own discs, in all eight ways.
+        """Return the enemy discs between a cell and own discs, in all eight directions.
 
-        On each ray the first cell without an enemy disc is looked for: the lowest bit of what is
-        left on a ray to higher bits, the highest on one to lower bits.
+        A line ends at the first cell of its ray without an enemy disc. That is the lowest such bit
+        on a ray to higher bits, and the highest on a ray to lower bits.
         """
         turned, lower, higher = 0, *self._rays[cell]
         for first, ray in higher:
@@ -170,7 +171,7 @@ class Othello(Weighed):
         return turned
 
     def _rays_from(self, cell: int) -> tuple[list[_Ray], list[_Ray]]:
-        """The rays from a cell on which a disc can be enclosed: to lower bits, to higher ones."""
+        """Return the rays from a cell that can enclose a disc: to lower bits, to higher ones."""
         rays: tuple[list[_Ray], list[_Ray]] = ([], [])
         for down, right in product((-1, 0, 1), repeat=2):
             row, column = divmod(cell, self.size)
@@ -191,8 +192,5 @@ def _opening(size: int) -> list[str]:
 
 
 def _read(text: str, size: int) -> list[str]:
-    """The rows of a text such as ..../.OX./.XO./...., which also says how large the board is."""
+    """Return the rows of a text such as ..../.OX./.XO./...., which also gives the size."""
     return read_square(text, "XO.", "cells are X, O or . for empty", size, _SIZE)
-
-
-GAME = Othello

@@ -1,51 +1,55 @@
-"""Pacman: eat all food in a maze before the ghost eats you; Pac-Man is MAX, the ghost MIN.
+"""Pac-Man against a ghost in a small maze.
 
-A state is ``(pacman, ghost, food, mover, left)``: cells counted row by row from the top left, the
-food as a set of bits, and the moves that Pac-Man has left. Scores are those of the Berkeley course:
-10 for each piece of food, -1 for each move of Pac-Man, 500 for a win and -500 for a loss. With
-``ghost=random`` the ghost is chance. In the usual maze that decides: against MIN Pac-Man is lost,
-and so rushes to his end to save moves; against chance he goes for the food.
-
-Also found by: Pac-Man, come-cocos, comecocos, fantasma, labirinto, laberinto, CS188, Berkeley.
+A state is ``(pacman, ghost, food, mover, left)``: two cells, the food as a set of bits, the mover,
+and the moves that Pac-Man has left. Scores are those of the Berkeley course: 10 for each piece of
+food, -1 for each move of Pac-Man, 500 for a win and -500 for a loss. With ``ghost=random`` the
+ghost is chance. In the usual maze that decides: against MIN, Pac-Man is lost and hurries to his end
+to save moves; against chance, he goes for the food.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from tui_explorer.engine.board import NO_CELL, Board
-from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.engine.game import CHANCE, MAX, MIN, NO_CELL, Board, Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import bits, read_board, rows_of
-from tui_explorer.games._shared import Features, require_choice, require_range
+from tui_explorer.games._boards import bits, read_board, require_choice, require_range, rows_of
 from tui_explorer.words.names import noun
 
 State = tuple[int, int, int, int, int]
 
 _WALL, _FOOD, _PACMAN, _GHOST, _EMPTY, _ON_FOOD = "%.PG_g"
-"""The last is the ghost where it stands on food."""
+"""The last one is the ghost on a cell with food."""
 _LARGEST = 12
 _MOST_FOOD = 20
 _MOST_MOVES = 100
 _ENOUGH = 4
-"""Steps from the ghost from which on Pac-Man does not mind it."""
+"""Steps to the ghost that are far enough: Pac-Man does not mind it any more."""
 _FOOD_WORTH, _END_WORTH = 10, 500
 _WAYS = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
 
 
-class Pacman(Features):
+class Pacman(Game):
     """The rules, in any small maze; ``ghost`` is min or random."""
 
+    title = (
+        "Pacman: eat all food in a maze before the ghost eats you; Pac-Man is MAX, the ghost MIN."
+    )
+    keywords = (
+        "Pac-Man", "come-cocos", "comecocos", "fantasma", "labirinto", "laberinto", "CS188",
+        "Berkeley",
+    )  # fmt: skip
     origin = (
         "After Berkeley's course CS188, where Pac-Man is the agent and ghosts are its adversaries: "
         "at their best, or moving at random."
     )
 
-    turns: tuple[str, ...] = (_PACMAN, _GHOST)
+    position_option = "layout"
+    turns = (_PACMAN, _GHOST)
     least_win = 300
-    """Less is only a score: the moves were used up before anybody had won."""
+    """Less is only a score: the moves were used up before the game was won."""
 
     def __init__(
         self,
@@ -53,7 +57,6 @@ class Pacman(Features):
         layout: str = "____%/.__G%/%_P_%",
         moves: int = 5,
         ghost: str = "min",
-        state: str = "",
         turn: str = _PACMAN,
         score: int = 0,
     ) -> None:
@@ -61,14 +64,14 @@ class Pacman(Features):
         require_range("moves", moves, 1 if turn == _PACMAN else 0, _MOST_MOVES)
         require_range("score", score, -_MOST_MOVES, _FOOD_WORTH * _MOST_FOOD)
         require_choice("ghost", ghost, ("min", "random"))
-        rows = _read(state or layout)
+        rows = _read(layout)
         self.rows, self.cols = len(rows), len(rows[0])
         self.moves, self._scored = moves, score
         cells = "".join(rows)
         self._walls = [cell == _WALL for cell in cells]
         self._ways = [self._cells_beside(cell) for cell in range(len(cells))]
         self._steps = [self._steps_from(cell) for cell in range(len(cells))]
-        """The length of the way from each cell to each cell that can be reached from there."""
+        """The length of the way from each cell to each reachable cell."""
         food = sum(1 << cell for cell, mark in enumerate(cells) if mark in (_FOOD, _ON_FOOD))
         self._food = food.bit_count()
         self._other = CHANCE if ghost == "random" else MIN
@@ -76,11 +79,11 @@ class Pacman(Features):
         at = cells.replace(_ON_FOOD, _GHOST).index(_GHOST)
         self._start = cells.index(_PACMAN), at, food, mover, moves
         self._require_playable()
-        if ghost == "random":
-            self.players: tuple[str, ...] = ("MAX",)
-            self.probability: Callable[[State, int], Fraction] = self._probability
+        self.has_chance = ghost == "random"
+        if self.has_chance:
+            self.players = ("MAX",)
         self.weights = {"score": 1, "food": -1, "ghost": 2}
-        self._weigh()
+        self._weights_changed()
 
     def start(self) -> State:
         """The maze of the option ``layout``, Pac-Man to move."""
@@ -96,7 +99,7 @@ class Pacman(Features):
         return self._ways[pacman if mover == MAX else ghost]
 
     def result(self, state: State, action: int) -> State:
-        """The mover goes there; Pac-Man eats what lies there, unless the ghost is there."""
+        """The mover goes there; Pac-Man eats the food there, unless he meets the ghost."""
         pacman, ghost, food, mover, left = state
         if mover != MAX:
             return pacman, action, food, MAX, left
@@ -105,7 +108,7 @@ class Pacman(Features):
         return action, ghost, food, self._other, left - 1
 
     def is_terminal(self, state: State) -> bool:
-        """All is eaten, or Pac-Man is, or he has no move left."""
+        """All food is eaten, or Pac-Man is, or he has no move left."""
         pacman, ghost, food, mover, left = state
         return pacman == ghost or not food or (not left and mover == MAX)
 
@@ -117,7 +120,7 @@ class Pacman(Features):
         return self._score(state) if food else self._score(state) + _END_WORTH
 
     def features(self, state: State) -> dict[str, Value]:
-        """The score so far, the steps to the nearest food, and those to the ghost, 4 at most."""
+        """The score so far, the steps to the nearest food, and those to the ghost, at most 4."""
         pacman, ghost, food, _, _ = state
         steps = self._steps[pacman]
         return {
@@ -127,7 +130,7 @@ class Pacman(Features):
         }
 
     def label(self, state: State, action: int) -> str:
-        """The way that the mover goes."""
+        """The direction of the mover."""
         pacman, ghost, _, mover, _ = state
         here = divmod(pacman if mover == MAX else ghost, self.cols)
         there = divmod(action, self.cols)
@@ -139,7 +142,7 @@ class Pacman(Features):
         return {} if self.is_terminal(state) else super().options_for(state)
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The maze without the walls around it, who moves, the moves left and the score."""
+        """The maze without the walls around it, the mover, the moves left and the score."""
         maze = [row[1:-1].replace(NO_CELL, _EMPTY) for row in rows[1:-1]]
         counted = {"moves": state[4], "score": self._score(state)} if state[4] else {}
         return {**super().options_with(state, maze, mover), **counted}
@@ -151,9 +154,9 @@ class Pacman(Features):
         return NO_CELL + _FOOD + _WALL + _PACMAN + _GHOST + _ON_FOOD if is_inside else ""
 
     def board(self, state: State) -> Board:
-        """The maze between its walls, the score and how many moves are left.
+        """The maze between its walls, the score and the moves left.
 
-        A ghost that stands on food is a small letter.
+        A ghost on food is a small letter.
         """
         pacman, ghost, food, _, left = state
         marks = [
@@ -171,16 +174,16 @@ class Pacman(Features):
         return Board(rows, sides=(_PACMAN, _GHOST + _ON_FOOD), said=said, framed=False)
 
     def _score(self, state: State) -> int:
-        """What the food that is eaten and the moves that are made count so far."""
+        """Return the score so far, for eaten food and moves."""
         eaten = self._food - state[2].bit_count()
         return self._scored + _FOOD_WORTH * eaten - (self.moves - state[4])
 
-    def _probability(self, state: State, action: int) -> Fraction:
-        """Every way is as likely to be the ghost's as any other."""
+    def probability(self, state: State, action: int) -> Fraction:
+        """The ghost takes each way with the same probability."""
         return Fraction(1, len(self._ways[state[1]]))
 
-    def _weigh(self) -> None:
-        """Promise bounds that no utility and no Eval goes beyond, and what only a win is worth."""
+    def _weights_changed(self) -> None:
+        """Compute the bounds of all utilities and Evals, and the worth of a win."""
         cells = len(self._walls)
         least, most = self._scored - self.moves, self._scored + _FOOD_WORTH * self._food
         ranges = {
@@ -190,12 +193,12 @@ class Pacman(Features):
         }
         ends = [[self.weights[name] * end for end in ranges[name]] for name in ranges]
         low, high = sum(map(min, ends)), sum(map(max, ends))
-        self.least: Value = min(least - _END_WORTH, low)
-        self.most: Value = max(most + _END_WORTH, high)
+        self.least = min(least - _END_WORTH, low)
+        self.most = max(most + _END_WORTH, high)
         self.win = max(self.least_win, ceil(-low), ceil(high))
 
     def _cells_beside(self, cell: int) -> list[int]:
-        """The free cells beside a cell."""
+        """Return the free cells next to a cell."""
         row, column = divmod(cell, self.cols)
         beside = [(row + down, column + right) for down, right in _WAYS.values()]
         inside = [
@@ -206,7 +209,7 @@ class Pacman(Features):
         return [other for other in inside if not self._walls[other]]
 
     def _steps_from(self, cell: int) -> dict[int, int]:
-        """The steps from a cell to all that can be reached, found nearest first."""
+        """Return the steps from a cell to each reachable cell, nearest first."""
         steps, waiting = {cell: 0}, deque([cell])
         while waiting:
             here = waiting.popleft()
@@ -217,21 +220,21 @@ class Pacman(Features):
         return steps
 
     def _require_playable(self) -> None:
-        """Refuse a maze in which somebody cannot move, or food is out of reach."""
+        """Refuse a maze if Pac-Man or the ghost cannot move, or if food is out of reach."""
         pacman, ghost, food, _, _ = self._start
         if not food:
-            raise BadData("there is no food in the maze", f"write {_FOOD} where some lies")
+            raise BadData("there is no food in the maze", f"write {_FOOD} for food")
         if self._food > _MOST_FOOD:
             raise BadData(f"there are {self._food} pieces of food", f"{_MOST_FOOD} at most")
         for name, cell in (("Pac-Man", pacman), ("the ghost", ghost)):
             if not self._ways[cell]:
-                raise BadData(f"{name} cannot move", "leave a cell beside it free")
+                raise BadData(f"{name} cannot move", "leave a cell next to it free")
         if any(cell.bit_length() - 1 not in self._steps[pacman] for cell in bits(food)):
             raise BadData("some food is out of Pac-Man's reach", "take a wall away")
 
 
 def _read(text: str) -> list[str]:
-    """The rows of a text such as P../%.%/..G, without the walls around, if they are written."""
+    """Return the rows of a text such as P../%.%/..G, without the walls around the maze."""
     hint = f"cells are {_WALL} for walls, {_FOOD} for food, {_PACMAN}, {_GHOST} and {_EMPTY}"
     marks = f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY}{_ON_FOOD} "
     rows = read_board(text, marks, hint, "layout", _EMPTY)
@@ -245,6 +248,3 @@ def _read(text: str) -> list[str]:
         if (found := text.replace(_ON_FOOD, _GHOST).count(mark)) != 1:
             raise BadData(f"the maze has {found} of {mark}", f"it takes one {name}")
     return rows
-
-
-GAME = Pacman

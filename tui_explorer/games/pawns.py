@@ -1,42 +1,144 @@
-"""Pawns: step forward, take diagonally, reach the far row; white is MAX (hexapawn, any size).
+"""Pawns and Breakthrough: two rows of pieces race for the far row; white is MAX.
 
-A state is ``(white, black, mover)``, the pawns as sets of bits. Columns lie one after another, each
-from MAX's home row on: a step forward shifts by one, and a pawn that could shift out of its column
-stands on its far row, where the game is over.
-
-Also found by: jogo dos peões, peão, peões, peones, juego de peones, hexapawn, xadrez, ajedrez.
+A state is ``(white, black, mover)``, the pieces as sets of cells. Cells are counted row by row from
+the top left, and black's home row is on top: white moves to lower bits, black to higher ones.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX, MIN, Value
-from tui_explorer.engine.tree.game_tree import Arrange
+from tui_explorer.engine.game import MAX, MIN, Board, Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import LETTERS, read_board
-from tui_explorer.games._shared import Features, require_choice, require_range
+from tui_explorer.games._boards import (
+    LETTERS,
+    bits,
+    cells_of,
+    read_board,
+    require_at_most,
+    require_choice,
+    require_range,
+    require_size,
+    rows_of,
+)
+from tui_explorer.games._evals import BoundedEval
 
 State = tuple[int, int, int]
 Action = tuple[int, int]
-"""The bits of the cell a pawn leaves and of the one it enters."""
+"""The bits of the cell a piece leaves and of the one it enters."""
 
 _SIZE = 3
+"""The usual rows and columns of Pawns."""
 _LARGEST = len(LETTERS)
+_TWO_ROWS = 6
+"""From this number of rows on, each side of Breakthrough begins with two rows of pieces."""
 
 
-class Pawns(Features):
-    """The rules; ``start`` is the board, and without it pawns fill both home rows.
+class _Race(Game):
+    """Pieces go forward, take diagonally, and win on the far row or by taking all others."""
 
-    Only the plain 3x3 board has a smaller start, one whose tree fits on a screen.
+    turns = ("W", "B")
+
+    def _set_up(self, board: list[str], mover: str, name: str) -> None:
+        """Begin with a board, written from the top, and a mover; pieces are called ``name``."""
+        require_choice("turn", mover, self.turns)
+        self.rows, self.cols = rows, cols = len(board), len(board[0])
+        self._rows = [(1 << cols) - 1 << row * cols for row in range(rows)]
+        self._top, self._bottom = self._rows[0], self._rows[-1]
+        white, black = cells_of(board, "W"), cells_of(board, "B")
+        if not white and not black:
+            raise BadData(f"the board has no {name}s", f"write W and B for {name}s")
+        if white & self._top and black & self._bottom:
+            raise BadData("both sides have reached the far row", f"the first {name} there wins")
+        self._start = white, black, self.turns.index(mover)
+
+    def start(self) -> State:
+        """The position of the options."""
+        return self._start
+
+    def player(self, state: State) -> int:
+        """Players alternate."""
+        return state[2]
+
+    def result(self, state: State, action: Action) -> State:
+        """The piece moves, and takes an enemy on its new cell."""
+        white, black, mover = state
+        source, target = action
+        if mover == MAX:
+            return white ^ source ^ target, black & ~target, MIN
+        return white & ~target, black ^ source ^ target, MAX
+
+    def is_terminal(self, state: State) -> bool:
+        """A piece is on its far row, or a side has no pieces."""
+        white, black, _ = state
+        return bool(white & self._top or black & self._bottom or not white or not black)
+
+    def utility(self, state: State) -> Value:
+        """+1 if white has won, -1 if black has."""
+        white, black, _ = state
+        return 1 if white & self._top or not black else -1
+
+    def label(self, state: State, action: Action) -> str:
+        """a2-a3 for a step, a2xb3 for a capture."""
+        source, target = action
+        sign = "x" if target & (state[0] | state[1]) else "-"
+        return f"{self._name(source)}{sign}{self._name(target)}"
+
+    def board(self, state: State) -> Board:
+        """White's home row is at the bottom, as on a chessboard's diagram."""
+        white, black, _ = state
+        cells = range(self.rows * self.cols)
+        marks = ["W" if white >> cell & 1 else "B" if black >> cell & 1 else "." for cell in cells]
+        return Board(
+            rows_of(marks, self.cols),
+            sides=("W", "B"),
+            columns=LETTERS[: self.cols],
+            numbers=[str(row) for row in range(self.rows, 0, -1)],
+            columns_below=True,
+        )
+
+    def _counts(self, state: State) -> tuple[int, int, int]:
+        """Pieces, rows they have advanced, rows the foremost has to go: white's minus black's.
+
+        A side without pieces is a row farther away than its home row.
+        """
+        white, black, _ = state
+        pieces = advance = 0
+        white_left, black_first = self.rows, -1
+        for row, here in enumerate(self._rows):
+            above, below = (white & here).bit_count(), (black & here).bit_count()
+            pieces += above - below
+            advance += (self.rows - 1 - row) * above - row * below
+            if above and row < white_left:
+                white_left = row
+            if below:
+                black_first = row
+        return pieces, advance, white_left - (self.rows - 1 - black_first)
+
+    def _name(self, cell: int) -> str:
+        row, column = divmod(cell.bit_length() - 1, self.cols)
+        return f"{LETTERS[column]}{self.rows - row}"
+
+
+class Pawns(_Race):
+    """The pawns of chess: a step forward needs an empty cell, and a blocked side does not win.
+
+    Only the plain 3x3 board begins with fewer pawns: its tree fits on a screen.
     """
 
+    title = (
+        "Pawns: step forward, take diagonally, reach the far row; white is MAX (hexapawn, any "
+        "size)."
+    )
+    keywords = (
+        "jogo dos peões", "peão", "peões", "peones", "juego de peones", "hexapawn", "xadrez",
+        "ajedrez",
+    )  # fmt: skip
     origin = (
         "The pawn game of Portuguese course slides, whose board is lost; 3 by 3 squares with "
         "two pawns each give all the numbers that are printed there."
     )
     win = 100
-    turns: tuple[str, ...] = ("W", "B")
+    position_option = "start"
 
     def __init__(
         self,
@@ -46,34 +148,21 @@ class Pawns(Features):
         blocked: str = "draw",
         start: str = "",
         turn: str = "W",
-        state: str = "",
     ) -> None:
-        start = state or start
         require_range("rows", rows, 2, _LARGEST)
         require_range("cols", cols, 1, _LARGEST)
         require_choice("blocked", blocked, ("draw", "loss"))
-        require_choice("turn", turn, self.turns)
-        board = _read(start, rows, cols) if start else _home_rows(rows, cols)
-        self.rows, self.cols = len(board), len(board[0])
+        board = _read_pawns(start, rows, cols) if start else _home_rows(rows, cols)
         self.blocked = blocked
-        self.orders: dict[str, Arrange] = {"captures": self._captures_first}
-        self._home = sum(1 << column * self.rows for column in range(self.cols))
-        self._far = self._home << self.rows - 1
-        self._rows = [self._home << row for row in range(self.rows)]
+        self.orders = {"captures": self._captures_first}
+        self._set_up(board[::-1], turn, "pawn")
         self._cells = self.rows * self.cols
         self._all = (1 << self._cells) - 1
-        self._moves = (self._list_moves(1), self._list_moves(-1))
-        self._start = self._place(board, self.turns.index(turn))
+        self._left = sum(1 << row * self.cols for row in range(self.rows))
+        self._right = self._left << self.cols - 1
+        self._moves = self._list_moves(-1), self._list_moves(1)
         self.weights = {"pawn": 10, "advance": 1, "nearest": 0}
-        self._weigh()
-
-    def start(self) -> State:
-        """The board of the options."""
-        return self._start
-
-    def player(self, state: State) -> int:
-        """Players alternate."""
-        return state[2]
+        self._weights_changed()
 
     def actions(self, state: State) -> Sequence[Action]:
         """By the pawn's column, then the destination's column, then row."""
@@ -83,96 +172,52 @@ class Pawns(Features):
         board = (enemy << self._cells | empty) << self._cells | own
         return [move for move, needed in self._moves[mover] if board & needed == needed]
 
-    def result(self, state: State, action: Action) -> State:
-        """The pawn moves, and takes what stood there."""
-        white, black, mover = state
-        source, target = action
-        if mover == MAX:
-            return white ^ source ^ target, black & ~target, MIN
-        return white & ~target, black ^ source ^ target, MAX
-
     def is_terminal(self, state: State) -> bool:
-        """A pawn on its far row, a side without pawns, or a mover who is blocked."""
+        """A pawn is on its far row, a side has no pawns, or the mover is blocked."""
         white, black, mover = state
-        if white & self._far or black & self._home or not white or not black:
+        if white & self._top or black & self._bottom or not white or not black:
             return True
         empty = self._all ^ white ^ black
         if mover == MAX:
-            return not (white << 1 & empty or self._attacks(white, MAX) & black)
-        return not (black >> 1 & empty or self._attacks(black, MIN) & white)
+            return not (white >> self.cols & empty or self._attacks(white, MAX) & black)
+        return not (black << self.cols & empty or self._attacks(black, MIN) & white)
 
-    def utility(self, state: State) -> int:
+    def utility(self, state: State) -> Value:
         """+1 if white has won, -1 if black has, 0 for a blocked game that is drawn."""
         white, black, mover = state
-        if white & self._far or not black:
+        if white & self._top or not black:
             return 1
-        if black & self._home or not white:
+        if black & self._bottom or not white:
             return -1
         if self.blocked == "draw":
             return 0
         return -1 if mover == MAX else 1
 
     def evaluate(self, state: State) -> Value:
-        """The weight of white's pawns and of the rows they have advanced, minus black's."""
+        """EVAL(s): the weight of white's pawns and of the rows they advanced, minus black's."""
         if self.is_terminal(state):
             return self.win * self.utility(state)
         white, black, _ = state
-        value = self._nearest * self._lead(state) if self._nearest else 0
+        value = self._nearest * self._counts(state)[2] if self._nearest else 0
         for here, white_worth, black_worth in self._worth:
             value += white_worth * (white & here).bit_count()
             value -= black_worth * (black & here).bit_count()
         return value
 
     def features(self, state: State) -> dict[str, Value]:
-        """Pawns, rows they advanced, rows the foremost has to go: white's minus black's."""
-        white, black, _ = state
-        advance = 0
-        for row, here in enumerate(self._rows):
-            advance += row * (white & here).bit_count()
-            advance -= (self.rows - 1 - row) * (black & here).bit_count()
-        pawns = white.bit_count() - black.bit_count()
-        return {"pawn": pawns, "advance": advance, "nearest": self._lead(state)}
-
-    def label(self, state: State, action: Action) -> str:
-        """a1-a2 for a step, a1xb2 for a capture."""
-        source, target = (self._name(cell) for cell in action)
-        return f"{source}{'-' if source[0] == target[0] else 'x'}{target}"
+        """Pawns, rows they have advanced, rows the foremost has to go: white's minus black's."""
+        return dict(zip(self.weights, self._counts(state), strict=True))
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The rows from MAX's home row on, and who moves."""
+        """The rows from MAX's home row on, and the mover."""
         return super().options_with(state, rows[::-1], mover)
 
-    def board(self, state: State) -> Board:
-        """MAX's home row is at the bottom, as on a chessboard's diagram."""
-        white, black, _ = state
-        rows = []
-        for row in reversed(range(self.rows)):
-            cells = [1 << column * self.rows + row for column in range(self.cols)]
-            rows.append("".join("W" if white & c else "B" if black & c else "." for c in cells))
-        return Board(
-            rows,
-            sides=("W", "B"),
-            columns=LETTERS[: self.cols],
-            numbers=[str(row) for row in range(self.rows, 0, -1)],
-            columns_below=True,
-        )
-
-    def _weigh(self) -> None:
+    def _weights_changed(self) -> None:
         pawn, advance = self.weights["pawn"], self.weights["advance"]
-        worth = [pawn + advance * row for row in range(self.rows)]
-        self._worth = list(zip(self._rows, worth, reversed(worth), strict=True))
-        """The cells of each row, and what a white and a black pawn weigh there."""
+        black_worth = [pawn + advance * row for row in range(self.rows)]
+        self._worth = list(zip(self._rows, reversed(black_worth), black_worth, strict=True))
+        """The cells of each row, and the weight of a white and of a black pawn there."""
         self._nearest = self.weights["nearest"]
-
-    def _lead(self, state: State) -> int:
-        """The rows that white's foremost pawn has to go, minus those of black's.
-
-        A side without pawns is a row farther away than its home row.
-        """
-        white, black, _ = state
-        white_rows = (row for row, here in enumerate(self._rows) if white & here)
-        black_rows = (row for row, here in enumerate(self._rows) if black & here)
-        return self.rows - 1 - max(white_rows, default=-1) - min(black_rows, default=self.rows)
 
     def _captures_first(self, state: State, actions: Sequence[Action]) -> list[int]:
         """Captures, then threats, then other advances, each class in the rules' own order.
@@ -191,35 +236,89 @@ class Pawns(Features):
         return sorted(range(len(actions)), key=rank)
 
     def _attacks(self, pawns: int, side: int) -> int:
-        """The cells diagonally in front of pawns; those beside the board hold no pawn."""
+        """Return the cells diagonally in front of pawns."""
+        to_left, to_right = pawns & ~self._left, pawns & ~self._right
         if side == MAX:
-            return pawns << self.rows + 1 | pawns >> self.rows - 1
-        return pawns >> self.rows + 1 | pawns << self.rows - 1
+            return to_left >> self.cols + 1 | to_right >> self.cols - 1
+        return to_left << self.cols - 1 | to_right << self.cols + 1
 
     def _list_moves(self, forward: int) -> list[tuple[Action, int]]:
-        """A side's moves in order, with the own, empty and enemy cells each needs as one set."""
+        """Return a side's moves in order, each with the own, empty and enemy cells it needs.
+
+        The three sets of cells are joined to one.
+        """
         moves = []
         for column in range(self.cols):
             for to_column in range(max(column - 1, 0), min(column + 2, self.cols)):
-                for row in range(max(0, -forward), self.rows - max(0, forward)):
-                    source = 1 << column * self.rows + row
-                    target = 1 << to_column * self.rows + row + forward
-                    aside = self._cells if to_column == column else 2 * self._cells
-                    moves.append(((source, target), source | target << aside))
+                for row in reversed(range(self.rows)):
+                    if not 0 <= row + forward < self.rows:
+                        continue
+                    source = 1 << row * self.cols + column
+                    target = 1 << (row + forward) * self.cols + to_column
+                    shift = self._cells if to_column == column else 2 * self._cells
+                    moves.append(((source, target), source | target << shift))
         return moves
 
-    def _place(self, board: list[str], mover: int) -> State:
-        cells = [cell for column in zip(*board, strict=True) for cell in column]
-        white, black = (sum(1 << i for i, c in enumerate(cells) if c == pawn) for pawn in "WB")
-        if not white and not black:
-            raise BadData("the board has no pawns", "write W and B where pawns stand")
-        if white & self._far and black & self._home:
-            raise BadData("both sides have reached the far row", "the first pawn there wins")
-        return white, black, mover
 
-    def _name(self, cell: int) -> str:
-        column, row = divmod(cell.bit_length() - 1, self.rows)
-        return f"{LETTERS[column]}{row + 1}"
+class Breakthrough(_Race, BoundedEval):
+    """Pieces also step diagonally, so that no side is ever blocked and no game is drawn."""
+
+    title = (
+        "Breakthrough: step straight or diagonally, take diagonally, reach the far row; white is "
+        "MAX."
+    )
+    keywords = ("avanço", "avance", "ruptura", "peões", "peones", "soma nula", "suma cero")
+    origin = (
+        "Invented by Dan Troyka in 2000. Its rules are short, no game is drawn, and "
+        "small boards are solved."
+    )
+
+    def __init__(
+        self, *, rows: int = _LARGEST, cols: int = _LARGEST, state: str = "", turn: str = "W"
+    ) -> None:
+        _require_breakthrough(rows, cols)
+        board = _read_breakthrough(state, rows, cols) if state else _opening(rows, cols)
+        self._set_up(board, turn, "piece")
+        most = self.cols * min(2, self.rows // 2)
+        for name, pieces in (("white", self._start[0]), ("black", self._start[1])):
+            require_at_most(name, pieces, most)
+        self._moves = [self._list_moves(way) for way in (-1, 1)]
+        """The moves from each cell, white's and black's: straight, and diagonally."""
+        self._set_weights(
+            {
+                "pieces": ("0.03", most),
+                "advance": ("0", most * self.rows),
+                "nearest": ("-0.01", self.rows),
+            }
+        )
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """By the piece's cell, then by its new cell, both row by row from the top left."""
+        white, black, mover = state
+        own, occupied = (black if mover == MIN else white), white | black
+        moves = self._moves[mover]
+        return [
+            move
+            for piece in bits(own)
+            for target, move, is_straight in moves[piece]
+            if not target & (occupied if is_straight else own)
+        ]
+
+    def _list_moves(self, way: int) -> dict[int, list[tuple[int, Action, bool]]]:
+        """Return the moves from each cell, up the board or down: the target, the move, and True
+        if it is straight.
+        """
+        moves: dict[int, list[tuple[int, Action, bool]]] = {}
+        for row in range(self.rows):
+            for column in range(self.cols):
+                source = 1 << row * self.cols + column
+                moves[source] = []
+                if not 0 <= row + way < self.rows:
+                    continue
+                for to_column in range(max(column - 1, 0), min(column + 2, self.cols)):
+                    target = 1 << (row + way) * self.cols + to_column
+                    moves[source].append((target, (source, target), to_column == column))
+        return moves
 
 
 def _home_rows(rows: int, cols: int) -> list[str]:
@@ -228,14 +327,29 @@ def _home_rows(rows: int, cols: int) -> list[str]:
     return ["W" * cols, *["." * cols] * (rows - 2), "B" * cols]
 
 
-def _read(text: str, rows: int, cols: int) -> list[str]:
-    """The rows of a text such as WW./.../.BB, which must not contradict a size that was given."""
+def _opening(rows: int, cols: int) -> list[str]:
+    home = 2 if rows >= _TWO_ROWS else 1
+    return ["B" * cols] * home + ["." * cols] * (rows - 2 * home) + ["W" * cols] * home
+
+
+def _require_breakthrough(rows: int, cols: int) -> None:
+    require_range("rows", rows, 3, _LARGEST)
+    require_range("cols", cols, 2, _LARGEST)
+
+
+def _read_pawns(text: str, rows: int, cols: int) -> list[str]:
+    """Return the rows of a text such as WW./.../.BB, MAX's home row first."""
     board = read_board(text, "WB.", "cells are W, B or . for empty", "start")
     for name, given, size in (("rows", rows, len(board)), ("cols", cols, len(board[0]))):
-        if given not in (_SIZE, size):
-            raise BadData(f"start has {size} {name}, not {given}", f"leave {name} out")
+        require_size(name, given, _SIZE, size, "start")
         require_range(name, size, 2 if name == "rows" else 1, _LARGEST)
     return board
 
 
-GAME = Pawns
+def _read_breakthrough(text: str, rows: int, cols: int) -> list[str]:
+    """Return the rows of a text such as BBB/.../WWW, black's home row first."""
+    board = read_board(text, "WB.", "cells are W, B or . for empty")
+    _require_breakthrough(len(board), len(board[0]))
+    require_size("rows", rows, _LARGEST, len(board))
+    require_size("cols", cols, _LARGEST, len(board[0]))
+    return board

@@ -1,11 +1,8 @@
-"""Pig: roll a die or hold; a 1 loses the turn's points; one turn each, the higher score wins.
+"""Pig, a dice game.
 
-MAX has the first turn, MIN the second, and each may roll a few times at most. A decision to roll
-leads to a state in which chance moves, and each face of the die is an outcome of it. The die has
-three sides unless it is told otherwise: then it is right to go on after a 2 and to hold after a 3.
-
-Also found by: dados, dado, porco, cerdo, azar, sorte, acaso, jogos contra a natureza, juegos contra
-la naturaleza, expectimax.
+MAX has the first turn, MIN the second, and each may roll a few times at most. After a decision to
+roll, chance moves: each face of the die is an outcome. The die has three sides by default; then it
+is right to roll again after a 2 and to hold after a 3.
 """
 
 import re
@@ -13,14 +10,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Game
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_range
+from tui_explorer.games._boards import require_range
 
 _MOST_ROLLS = 20
 _MOST_SIDES = 100
 _HOLD, _ROLL = 0, -1
-"""Decisions; outcomes are the faces, from 1 on."""
+"""Decisions; outcomes are the faces, numbered from 1."""
 
 
 class State(NamedTuple):
@@ -31,20 +28,28 @@ class State(NamedTuple):
     second: int | None
     """MIN's score."""
     points: int
-    """The points of the turn so far."""
+    """The points of this turn so far."""
     rolls: int
     """Rolls that the mover has left."""
     rolling: bool
-    """Whether the die is in the air."""
+    """True if the die is in the air."""
 
 
-class Pig(Features):
+class Pig(Game):
     """The rules, with any die and any number of rolls in a turn."""
 
+    title = (
+        "Pig: roll a die or hold; a 1 loses the turn's points; one turn each, the higher score "
+        "wins."
+    )
+    keywords = (
+        "dados", "dado", "porco", "cerdo", "azar", "sorte", "acaso", "jogos contra a natureza",
+        "juegos contra la naturaleza", "expectimax",
+    )  # fmt: skip
     origin = "An old game of dice, in print since 1945; here each player has one turn."
 
-    least: Value = -1
-    most: Value = 1
+    least = -1
+    most = 1
 
     def __init__(self, *, sides: int = 3, rolls: int = 3, state: str = "") -> None:
         require_range("sides", sides, 2, _MOST_SIDES)
@@ -61,13 +66,13 @@ class Pig(Features):
         return self._start
 
     def player(self, state: State) -> int:
-        """Chance while the die is rolling, else whose turn it is."""
+        """Chance while the die is rolling, else the player whose turn it is."""
         if state.rolling:
             return CHANCE
         return MAX if state.first is None else MIN
 
     def actions(self, state: State) -> Sequence[int]:
-        """To roll and to hold; of the die, its faces from 1 on."""
+        """To roll and to hold; for the die, its faces from 1 on."""
         return self._faces if state.rolling else (_ROLL, _HOLD)
 
     def result(self, state: State, action: int) -> State:
@@ -84,7 +89,7 @@ class Pig(Features):
         return state._replace(points=points, rolling=False)
 
     def probability(self, state: State, action: int) -> Fraction:
-        """Every face is as likely as any other."""
+        """Each face has the same probability."""
         return self._share
 
     def is_terminal(self, state: State) -> bool:
@@ -97,7 +102,7 @@ class Pig(Features):
         return (first > second) - (first < second)
 
     def label(self, state: State, action: int) -> str:
-        """The decision, or the face that comes up."""
+        """The decision, or the face of the die."""
         return {_ROLL: "roll", _HOLD: "hold"}.get(action, str(action))
 
     def options_for(self, state: State) -> dict[str, Any]:
@@ -120,15 +125,16 @@ class Pig(Features):
         return "\n".join([*lines, "the die rolls" if state.rolling else f"{mover} decides"])
 
     def _scored(self, state: State, points: int) -> State:
-        """The state after a turn that brought so many points."""
+        """Return the state after a turn with so many points."""
         if state.first is None:
             return State(points, None, 0, self.rolls, rolling=False)
         return State(state.first, points, 0, 0, rolling=False)
 
 
 def _read(text: str, sides: int, rolls: int) -> State:
-    """The state of a text such as 5/./2/1: both scores, . for none, points and rolls of the turn,
-    and /roll while the die is in the air.
+    """Return the state of a text such as 5/./2/1.
+
+    It has both scores, . for none, points and rolls of the turn, and /roll if the die is rolling.
     """
     found = re.fullmatch(r"(\.|[0-9]{1,3})/(\.|[0-9]{1,3})/([0-9]{1,3})/([0-9]{1,2})(/roll)?", text)
     if not found or (found[1] == "." and found[2] != "."):
@@ -139,6 +145,3 @@ def _read(text: str, sides: int, rolls: int) -> State:
         require_range(name, points or 0, 0, sides * rolls)
     require_range("rolls of the turn", int(found[4]), 0, rolls)
     return State(first, second, int(found[3]), int(found[4]), rolling=bool(found[5]))
-
-
-GAME = Pig

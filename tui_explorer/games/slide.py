@@ -1,22 +1,17 @@
-"""Slide: one player slides tiles into their order, in as few moves as can be (8-puzzle, any size).
+"""Sliding tiles (8-puzzle), a game for one player.
 
 A state is ``(board, gap before, moves left)``, the board as one text from the top left. A move may
-not be taken back at once: no shortest solution ever does that, and the tree stays small. Without
-the counter, by ``moves=0``, a state is the board alone: any move may be taken back, play comes back
-to boards it has left, and the space is a graph with cycles.
-
-Also found by: 8-puzzle, 15-puzzle, quebra-cabeça, quebra-cabeças, charada dos oito, rompecabezas,
-puzzle de ocho, um jogador, un jugador, peças deslizantes.
+not be taken back at once: no shortest solution ever does that, and the tree stays small. With
+``moves=0`` moves are not counted and a state is the board alone. Then any move may be taken back,
+and the search space is a graph with cycles.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game import MAX, Board, Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import rows_of
-from tui_explorer.games._shared import Features, require_range
+from tui_explorer.games._boards import require_range, rows_of
 
 State = tuple[str, int, int]
 
@@ -26,24 +21,33 @@ _NOWHERE = -1
 _LARGEST = 4
 _MOST_MOVES = 80
 _UNCOUNTED = -1
-"""Moves left where nobody counts them."""
+"""Moves left if they are not counted."""
 _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""The moves of a tile, in rows and columns."""
+"""The moves of a tile, as steps in rows and columns."""
 
 
-class SlidingTiles(Features):
-    """The rules; ``start`` is the board, which also says how large it is; 0 moves: any number."""
+class SlidingTiles(Game):
+    """The rules; the board ``start`` also gives the size, and 0 moves mean any number."""
 
-    origin = (
-        "The 8-puzzle, smaller sister of the 15-puzzle that was a craze in 1880; the Spanish "
-        "slides have it as a game for one."
+    title = (
+        "Slide: one player slides tiles into their order, in as few moves as can be (8-puzzle, "
+        "any size)."
     )
-    players: tuple[str, ...] = ("MAX",)
+    keywords = (
+        "8-puzzle", "15-puzzle", "quebra-cabeça", "quebra-cabeças", "charada dos oito",
+        "rompecabezas", "puzzle de ocho", "um jogador", "un jugador", "peças deslizantes",
+    )  # fmt: skip
+    origin = (
+        "The 8-puzzle is a smaller version of the 15-puzzle, a craze in 1880; the Spanish slides "
+        "have it as a game for one player."
+    )
+    players = ("MAX",)
+    position_option = "start"
     changes_places = True
 
-    def __init__(self, *, start: str = "13./425/786", moves: int = 8, state: str = "") -> None:
+    def __init__(self, *, start: str = "13./425/786", moves: int = 8) -> None:
         require_range("moves", moves, 0, _MOST_MOVES)
-        rows = _read(state or start)
+        rows = _read(start)
         self.rows, self.cols = len(rows), len(rows[0])
         self.moves = moves
         self.has_cycles = not moves
@@ -58,11 +62,11 @@ class SlidingTiles(Features):
         return self._start, _NOWHERE, self.moves or _UNCOUNTED
 
     def player(self, state: State) -> int:
-        """There is nobody else."""
+        """Always MAX."""
         return MAX
 
     def actions(self, state: State) -> Sequence[int]:
-        """The cells whose tile may slide into the gap: those that go up, down, left and right."""
+        """The cells whose tile may slide into the gap: tiles that go up, down, left and right."""
         board, before, _ = state
         return [cell for cell in self._ways[board.index(_GAP)] if cell != before]
 
@@ -80,21 +84,21 @@ class SlidingTiles(Features):
         return not state[2] or state[0] == self._goal
 
     def utility(self, state: State) -> int:
-        """One more than the moves left if it is solved; else the tiles' distance, as a loss.
+        """One more than the moves left if the board is solved; else the distance, as a loss.
 
-        Where moves are not counted, every way to the goal is worth the same.
+        If moves are not counted, every way to the goal is worth the same.
         """
         board, _, left = state
         return max(left, 0) + 1 if board == self._goal else -self._distance(board)
 
     def features(self, state: State) -> dict[str, Value]:
-        """Steps that the tiles have to go, and tiles that are not in their places."""
+        """The steps of all tiles to their places, and the number of misplaced tiles."""
         board = state[0]
         astray = sum(tile != self._goal[cell] for cell, tile in enumerate(board) if tile != _GAP)
         return {"distance": self._distance(board), "misplaced": astray}
 
     def label(self, state: State, action: int) -> str:
-        """The tile and where it goes: 5 left."""
+        """The tile and its direction: 5 left."""
         board = state[0]
         way = self._ways[board.index(_GAP)][action]
         return f"{board[action]} {way}"
@@ -119,7 +123,7 @@ class SlidingTiles(Features):
         return Board(rows_of(board, self.cols), sides=("", ""), said=counted)
 
     def _tiles_around(self, gap: int) -> dict[int, str]:
-        """The cells beside a gap, and which way a tile goes from there."""
+        """Return the cells next to a gap, each with the direction of its tile into the gap."""
         row, column = divmod(gap, self.cols)
         found = {}
         for way, (down, right) in _WAYS.items():
@@ -129,7 +133,7 @@ class SlidingTiles(Features):
         return found
 
     def _distance(self, board: str) -> int:
-        """The steps that all tiles together are away from their places, walls aside."""
+        """Return the steps of all tiles to their places, as if each were alone."""
         steps = 0
         for cell, tile in enumerate(board):
             if tile != _GAP:
@@ -150,7 +154,7 @@ class SlidingTiles(Features):
 
 
 def _read(text: str) -> list[str]:
-    """The rows of a text such as 12./453, if it has every tile once and one gap."""
+    """Return the rows of a text such as 12./453, if it has every tile once and one gap."""
     rows = text.split("/")
     if len({len(row) for row in rows}) > 1:
         raise BadData("the rows of start differ in length", f"write {_GAP} for the gap")
@@ -160,6 +164,3 @@ def _read(text: str) -> list[str]:
     if sorted("".join(rows)) != sorted(needed):
         raise BadData("the tiles of start are not right", f"each of {needed} once")
     return rows
-
-
-GAME = SlidingTiles

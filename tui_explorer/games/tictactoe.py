@@ -1,21 +1,16 @@
-"""Tic-tac-toe: three in a row on a 3x3 board; X moves first and is MAX.
+"""Tic-tac-toe.
 
-A state is ``(last, occupied)``: the marks of whoever moved last, and all marks, as sets of bits
-whose bit 0 is the top left cell. Only the last mover can have completed a line, so nobody else is
-looked at; and who moves next follows from how many marks there are.
-
-Also found by: noughts and crosses, jogo do galo, jogo da velha, três em linha, tres en raya, tres
-en línea, gato, ameaças, amenazas, soma nula, suma cero.
+A state is ``(last, occupied)``: the marks of the player who moved last, and all marks, as sets of
+cells; bit 0 is the top left cell. Only the player who moved last can have completed a line. The
+number of marks determines the next mover.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import Board
-from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.game import MAX, MIN, Board, Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import rows_of
-from tui_explorer.games._shared import Features, last_and_all, open_lines, require_marks
+from tui_explorer.games._boards import last_and_all, open_lines, require_marks, rows_of
 from tui_explorer.words.names import noun
 
 State = tuple[int, int]
@@ -31,12 +26,17 @@ _EMPTY_CELLS = [
 ]
 _MOVER = [MIN if occupied.bit_count() % 2 else MAX for occupied in range(_FULL + 1)]
 _ONE_LACKS, _TWO_LACK = "threats(1)", "threats(2)"
-"""Lines free of the enemy by the marks that they lack."""
+"""Lines without an enemy mark, by the marks that they lack."""
 
 
-class TicTacToe(Features):
+class TicTacToe(Game):
     """The rules, from any position that play can reach."""
 
+    title = "Tic-tac-toe: three in a row on a 3x3 board; X moves first and is MAX."
+    keywords = (
+        "noughts and crosses", "jogo do galo", "jogo da velha", "três em linha", "tres en raya",
+        "tres en línea", "gato", "ameaças", "amenazas", "soma nula", "suma cero",
+    )  # fmt: skip
     origin = (
         "Played in many lands under many names: noughts and crosses, jogo do galo, jogo da "
         "velha, tres en raya. Its tree is the first that every course draws."
@@ -46,7 +46,7 @@ class TicTacToe(Features):
     def __init__(self, *, state: str = "." * _CELLS) -> None:
         self._start = _read(state)
         self.weights = {_ONE_LACKS: 10, _TWO_LACK: 1}
-        self._weigh()
+        self._weights_changed()
 
     def start(self) -> State:
         """The position of the option ``state``."""
@@ -61,7 +61,7 @@ class TicTacToe(Features):
         return _EMPTY_CELLS[state[1]]
 
     def result(self, state: State, action: int) -> State:
-        """The mover's mark is set, and the mover has moved last."""
+        """The mover sets a mark, and has now moved last."""
         last, occupied = state
         occupied |= 1 << action
         return occupied ^ last, occupied
@@ -79,7 +79,7 @@ class TicTacToe(Features):
         return 1 if _MOVER[occupied] == MIN else -1
 
     def evaluate(self, state: State) -> Value:
-        """Lines still open to X minus those open to O, by what the marks they lack weigh."""
+        """EVAL(s): the weights of the lines still open to X, minus those open to O."""
         if self.is_terminal(state):
             return self.win * self.utility(state)
         value: Value = open_lines(_LINES, *_sides(state), self._worth)
@@ -99,7 +99,7 @@ class TicTacToe(Features):
         return f"{'abc'[column]}{row + 1}"
 
     def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
-        """The cells as one text; how many there are of each mark says who moves."""
+        """The cells as one text; the numbers of marks determine the mover."""
         return {"state": "".join(rows)}
 
     def board(self, state: State) -> Board:
@@ -111,7 +111,7 @@ class TicTacToe(Features):
         rows = rows_of(marks, _SIZE)
         return Board(rows, columns="abc", numbers="123", line=cells)
 
-    def _weigh(self) -> None:
+    def _weights_changed(self) -> None:
         self._worth = (0, self.weights[_TWO_LACK], self.weights[_ONE_LACKS])
 
 
@@ -123,7 +123,7 @@ def _sides(state: State) -> tuple[int, int]:
 
 
 def _read(text: str) -> State:
-    """The state that a text of nine cells describes, if play can reach it."""
+    """Return the state of a text of nine cells, if play can reach it."""
     require_marks(text, "XO.", "cell", "cells are X, O or . for empty")
     if len(text) != _CELLS:
         what = f"the board has {len(text)} {noun(len(text), 'cell')}"
@@ -131,6 +131,3 @@ def _read(text: str) -> State:
     x, o = (sum(1 << cell for cell in range(_CELLS) if text[cell] == mark) for mark in "XO")
     both = "both X and O have three in a row", "the first line ends the game"
     return last_and_all(x, o, _HAS_LINE.__getitem__, both)
-
-
-GAME = TicTacToe

@@ -18,5 +18,5 @@ def about(source: Source, most_states: int = MOST_STATES) -> About:
         is_unsaid = not found.comes_from and source.origin.name in catalog.tree_files()
         return found._replace(comes_from=BUNDLED) if is_unsaid else found
     assert source.game is not None
-    most = getattr(source.game, "most_walked", None) or most_states
+    most = source.game.most_walked or most_states
     return about_game(source.origin, source.game, min(most, most_states))

@@ -1,12 +1,10 @@
 """Check a game of one's own: a thousand random games, and what breaks the rules in them."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.tree.tree import pays_each
+from tui_explorer.engine.game import CHANCE, pays_each
 from tui_explorer.errors import BadData
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.words import own_games as told
@@ -94,18 +92,13 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
     """A utility or an Eval, within what the rules promise."""
     worth = _same(game, name, state)
     payoffs = worth if pays_each(game.players) else (worth,)
-    for attribute, is_beyond in _PROMISES.items():
-        promised = getattr(game, attribute, None)
-        if promised is not None and is_beyond(payoffs, promised):
-            slip = told.beyond_promise(name, worth, attribute, promised)
-            raise game.refusal(name, slip, state)
-
-
-_PROMISES: dict[str, Callable[[Any, Any], bool]] = {
-    "least": lambda payoffs, least: min(payoffs) < least,
-    "most": lambda payoffs, most: max(payoffs) > most,
-    "total": lambda payoffs, total: sum(payoffs) > total,
-}
+    for promise, promised, is_beyond in (
+        ("least", game.least, game.least is not None and min(payoffs) < game.least),
+        ("most", game.most, game.most is not None and max(payoffs) > game.most),
+        ("total", game.total, game.total is not None and sum(payoffs) > game.total),
+    ):
+        if is_beyond:
+            raise game.refusal(name, told.beyond_promise(name, worth, promise, promised), state)
 
 
 def _same(game: Guarded, name: str, state: Any) -> Any:

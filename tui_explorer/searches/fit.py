@@ -8,6 +8,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
+from tui_explorer.searches.laid_out import reweighed
 from tui_explorer.searches.source import Source
 from tui_explorer.words import refusals
 from tui_explorer.words.warnings import WINDOW_UNUSED
@@ -66,7 +67,7 @@ def _is_accepted(source: Source, settings: Settings) -> bool:
         refuse_early(source, settings)
         refuse_what_is_unused(source, settings, [settings.algorithm])
         if settings.weights and source.game is not None:
-            source.game.with_weights(dict(settings.weights))
+            reweighed(source.game, dict(settings.weights))
     except ExplorerError:
         return False
     return True

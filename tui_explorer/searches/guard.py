@@ -8,6 +8,7 @@ On a screen that shows such a game already, a stand-in is shown for what cannot 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import wraps
+from inspect import get_annotations
 from itertools import islice
 from math import isnan
 from numbers import Integral, Real
@@ -18,9 +19,8 @@ from typing import Any, TypeVar, cast
 
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.game import CHANCE, Game, Value, pays_each
 from tui_explorer.engine.python import regain_recursion
-from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
 from tui_explorer.system.process import BrokenOff
@@ -108,7 +108,7 @@ def _kept_in(method: Method) -> Method:
 
     @wraps(method)
     def asked(self: "Guarded", *given: Any) -> Any:
-        name, where = method.__name__.lstrip("_"), given[0] if given else ""
+        name, where = method.__name__, given[0] if given else ""
         forgives = self.is_shown and not watch.is_searching()
         if forgives and name in self._given_up:
             return self._stand_in(name, given, self._given_up[name])
@@ -125,28 +125,22 @@ def _kept_in(method: Method) -> Method:
     return cast(Method, asked)
 
 
-class Guarded:
-    """A game behind its guard; what the rules do not have, it has not either."""
+class Guarded(Game):
+    """A game behind its guard, which asks the rules and checks their answers."""
 
     is_shown = False
     """Whether a screen shows it, which would break if something were raised there."""
 
-    def __init__(self, game: Any, file: str) -> None:
+    def __init__(self, game: Game, file: str) -> None:
         self.rules = game
         self.file = file
         self._given_up: dict[str, BadData] = {}
         """Methods that nobody waits for a second time: the screen stood still."""
-        self.players: tuple[str, ...] = tuple(game.players)
+        for fact in get_annotations(Game):
+            setattr(self, fact, getattr(game, fact))
+        self.players = tuple(game.players)
         if not self.players or not all(isinstance(name, str) for name in self.players):
             raise self._wrong("players", self.players, "")
-        if hasattr(game, "probability"):
-            self.probability = self._probability
-        for name in ("least", "most", "total"):
-            if getattr(game, name, None) is not None:
-                setattr(self, name, self._number(name, getattr(game, name), ""))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.rules, name)
 
     @_kept_in
     def start(self) -> Any:
@@ -158,7 +152,7 @@ class Guarded:
         """One of the players, or chance where there are dice."""
         mover = self._ask("player", state)
         known = range(len(self.players))
-        if mover not in known and not (mover == CHANCE and hasattr(self, "probability")):
+        if mover not in known and not (mover == CHANCE and self.has_chance):
             raise self._wrong("player", mover, state, told.from_0_to(len(known) - 1))
         return int(mover)
 
@@ -175,8 +169,8 @@ class Guarded:
         found = given if is_plain else tuple(islice(given, count))
         if not found:
             raise self._wrong("actions", found, state, told.NO_ACTIONS)
-        if hasattr(self, "probability") and self.player(state) == CHANCE:
-            total = sum(self._probability(state, outcome) for outcome in found)
+        if self.has_chance and self.player(state) == CHANCE:
+            total = sum(self.probability(state, outcome) for outcome in found)
             if total != 1:
                 raise self.refusal("probability", not_certain(total), state)
         return found
@@ -240,7 +234,8 @@ class Guarded:
         return found[:_LARGEST_PICTURE]
 
     @_kept_in
-    def _probability(self, state: Any, action: Any) -> Fraction:
+    def probability(self, state: Any, action: Any) -> Fraction:
+        """A share above 0, and at most 1."""
         found = self._ask("probability", state, action)
         if not isinstance(found, int | float | Fraction):
             raise self._wrong("probability", found, state)

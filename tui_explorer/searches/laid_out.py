@@ -1,14 +1,16 @@
 """Lay out the tree of a search: down to its depth, in its order, and with the play it asks for."""
 
-from typing import Any
+from collections.abc import Mapping
+from math import isfinite
 
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.game import Game
+from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData
 from tui_explorer.words import refusals
 from tui_explorer.words.warnings import NOT_QUITE_IN_ORDER
 
@@ -32,9 +34,8 @@ def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
 
 def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None) -> GameTree:
     """The tree of a game: as it is searched, or at once where the settings need all of it."""
-    game = rules.with_weights(dict(settings.weights)) if settings.weights else rules
-    own: dict[str, Any] = getattr(game, "orders", {})
-    arrange = own.get(settings.order)
+    game = reweighed(rules, dict(settings.weights)) if settings.weights else rules
+    arrange = game.orders.get(settings.order)
     if settings.order == "random":
         from tui_explorer.engine.tree.order import shuffle_actions
 
@@ -54,6 +55,18 @@ def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None)
         what = refusals.ORDER.format(order=settings.order)
         grow_whole(tree, what if ordered_whole else refusals.TO_PLAY_OTHERWISE, budget)
     return tree
+
+
+def reweighed(rules: Game, weights: Mapping[str, Value]) -> Game:
+    """Return a game with other weights for some features; impossible weights are refused."""
+    for name, weight in weights.items():
+        if name not in rules.weights:
+            known = ", ".join(rules.weights)
+            hint = f"one of {known}" if known else "the Eval of this game has no features"
+            raise BadData(f"there is no feature {name[:20]!r}", hint)
+        if not isfinite(weight):
+            raise BadData(f"{name} cannot weigh {weight}", "a finite number")
+    return rules.with_weights(weights)
 
 
 def grow_whole(tree: GameTree, what: str, budget: Budget) -> None:

@@ -5,14 +5,13 @@ never changed: a move, and a move taken back, make another one, so that whoever 
 the game as it was.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import log
 from random import Random
 from typing import Any, NamedTuple, Self
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import CHANCE, MAX, MIN, Game, Value
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Game
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.edits import below
@@ -32,32 +31,6 @@ _FINE = 2**64
 """Numbers that a die of any shape is thrown by."""
 _PATIENCE = 60_000
 """Nodes that a search may have for one move, by a rough guess, where nobody sets a depth limit."""
-_RULES = (
-    "player", "actions", "result", "is_terminal", "utility", "evaluate", "features", "label",
-    "board", "picture", "options_for",
-)  # fmt: skip
-
-
-class Continued:
-    """The rules of a game that begins in a later state; all but that is as the rules have it."""
-
-    def __init__(self, rules: Game, state: Any, before: Any = None) -> None:
-        self._rules, self._state = rules, state
-        self.before = before
-        """The state before, so that the last move can be marked."""
-        for name in _RULES:  # a search calls them more often than anything else
-            setattr(self, name, getattr(rules, name))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name)
-
-    def start(self) -> Any:
-        """The later state."""
-        return self._state
-
-    def with_weights(self, weights: Mapping[str, Value]) -> "Continued":
-        """The same with other weights for some features of Eval."""
-        return Continued(self._rules.with_weights(weights), self._state, self.before)
 
 
 class Match(NamedTuple):
@@ -204,7 +177,7 @@ class Match(NamedTuple):
         assert isinstance(self.tree, GameTree)
         state = self.tree.state(node)
         before = None if node == ROOT else self.tree.state(self.tree.parent[node])
-        game = Continued(_rules(home), state, before)
+        game = _rules(home).continued(state, before)
         text = position(origin.name, game, state) or home.text
         return home._replace(origin=origin, game=game, text=text, match=self)
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from tui_explorer.catalog import OPEN_SPIEL
+from tui_explorer.catalog import OPEN_SPIEL, POSITIONS
 from tui_explorer.words import sources
 
-_REPLACED = ("fen", "layout", "piles", "start", "stones")
-"""Options that say the same as ``state``, in games that had them before."""
+_STATE = "state"
+"""Another name for the option that holds a position, in every game that has one."""
 _OWN = re.compile(r"(.+\.py)(?::(.*))?", re.DOTALL)
 
 
@@ -23,11 +23,17 @@ def path_of(text: str | None) -> str | None:
     return own_file(text)[0] or text if text else None
 
 
-def chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
-    """The options that are written behind a name; ``usual`` has what they are without."""
+def chosen(
+    name: str, usual: Mapping[str, Any], options: str, position_option: str = _STATE
+) -> dict[str, Any]:
+    """Return the options after the name of a source; ``usual`` has the defaults.
+
+    ``position_option`` is the option that holds a position.
+    """
     found: dict[str, Any] = {}
     for option in filter(None, options.split(",")):
         key, equals, value = option.partition("=")
+        key = position_option if key == _STATE else key
         if key not in usual:
             raise sources.no_option(name, key, usual)
         if not equals:
@@ -62,14 +68,13 @@ def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
     name, given = named(source)
     if name == OPEN_SPIEL:
         return f"{name}:{game.text}:state={options['state']}"
-    kept = [each for each in given.split(",") if each and _key(each) not in (*options, *_REPLACED)]
+    replaced = {*options, game.position_option}
+    kept = [each for each in given.split(",") if each and _key(each) not in replaced]
     return f"{name}:" + ",".join([*(f"{key}={value}" for key, value in options.items()), *kept])
 
 
 def named(source: str) -> tuple[str, str]:
     """The name of the game that a SOURCE is about, and its options; a file keeps its path."""
-    from tui_explorer.games._positions import POSITIONS
-
     if source in POSITIONS:
         source = POSITIONS[source].source
     file, options = own_file(source)

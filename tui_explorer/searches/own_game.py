@@ -1,4 +1,4 @@
-"""Games from a person's own Python file, which is loaded when it is named and never before."""
+"""Games from a user's own Python file, and from installed packages, loaded only when opened."""
 
 import re
 import sys
@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Any
 
 from tui_explorer import catalog
+from tui_explorer.engine.game import Game
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.files import contents, within
-from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.options import chosen, own_file
@@ -28,25 +28,13 @@ _NEEDED = ("start", "player", "actions", "result", "is_terminal", "utility")
 """The six formal parts of the textbooks."""
 
 
-class _Usual(Features):
-    """What a game need not say itself."""
-
-    def label(self, state: Any, action: Any) -> str:
-        """An action as it is."""
-        return str(action)
-
-    def picture(self, state: Any) -> str:
-        """A state as it is."""
-        return str(state)
-
-
 _refusals: list[tuple[str, str]] = []
-"""What is said instead of running a file, and the hint; usually none."""
+"""The messages that stop Python files from running, each with a hint; usually none."""
 
 
 @contextmanager
 def code_refused(why: str, hint: str) -> Iterator[None]:
-    """Refuse to run files of Python meanwhile, whoever names one."""
+    """Refuse to run Python files inside this block."""
     _refusals.append((why, hint))
     try:
         yield
@@ -55,37 +43,38 @@ def code_refused(why: str, hint: str) -> Iterator[None]:
 
 
 def open_own(text: str) -> tuple[Origin, Guarded]:
-    """Load the file that a SOURCE names, and make its game with the options behind the colon."""
+    """Load the file of a SOURCE, and make its game with the options after the colon."""
     if _refusals:
         raise BadData(*_refusals[-1])
     expect_stray_threads()
     file, options = own_file(text)
     module = _loaded(file)
-    doc = str(getattr(module, "__doc__", None) or "").strip().partition("\n")[0]
-    title = safe(doc or path.basename(file), 200)
-    return Origin("game", text, title), guarded_game(getattr(module, "GAME", None), file, options)
+    game = guarded_game(vars(module).get("GAME"), file, options)
+    title = safe(str(game.title) or path.basename(file), 200)
+    return Origin("game", text, title), game
 
 
 def open_brought(name: str, options: str) -> tuple[Origin, Guarded]:
-    """A game of an installed package, with its options."""
+    """Return a game of an installed package, with its options."""
     expect_stray_threads()
-    rules = catalog.load_brought("games", name)
+    packaged = catalog.packaged("games")[name]
+    rules = packaged.load()
     module = sys.modules.get(getattr(rules, "__module__", ""))
     file = getattr(module, "__file__", None) or name
     text = f"{name}:{options}" if options else name
-    return Origin("game", text, catalog.game_summary(name)), guarded_game(rules, file, options)
+    return Origin("game", text, packaged.title), guarded_game(rules, file, options)
 
 
 def guarded_game(rules: Any, file: str, options: str) -> Guarded:
-    """A game of these rules behind its guard, which is all that any search gets to see."""
+    """Return a game of these rules behind its guard; a search sees only the guard."""
     if not isinstance(rules, type):
         raise told.no_game(file)
-    lacking = [name for name in _NEEDED if not callable(getattr(rules, name, None))]
+    lacking = [name for name in _NEEDED if not _has(rules, name)]
     if lacking:
         raise told.lacks(lacking, file)
-    if not issubclass(rules, Features):
+    if not issubclass(rules, Game):
         own = {"__module__": rules.__module__}
-        rules = guarded(file, "GAME", type, rules.__name__, (rules, _Usual), own)
+        rules = guarded(file, "GAME", type, rules.__name__, (rules, Game), own)
     usual = guarded(file, "GAME", _options, rules, file)
     given = chosen(path.basename(file), usual, options)
     watch.spare_the_machine()
@@ -93,8 +82,14 @@ def guarded_game(rules: Any, file: str, options: str) -> Guarded:
     return game
 
 
+def _has(rules: type, name: str) -> bool:
+    """Return True if a class has a method, and not only the abstract one of ``Game``."""
+    found = getattr(rules, name, None)
+    return callable(found) and found is not getattr(Game, name)
+
+
 def _options(rules: type, file: str) -> dict[str, Any]:
-    """The options of a game, as they are when nobody says otherwise."""
+    """Return the options of a game with their defaults."""
     free = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
     found = [each for each in signature(rules).parameters.values() if each.kind not in free]
     bare = [each.name for each in found if not isinstance(each.default, int | str)]
@@ -104,9 +99,7 @@ def _options(rules: type, file: str) -> dict[str, Any]:
 
 
 def _loaded(file: str) -> ModuleType:
-    """Run a file; what it prints is talk, what it warns of is not told, and nobody answers what it
-    asks.
-    """
+    """Run a file. It prints to standard error, its warnings are dropped, and it gets no input."""
     text = within(contents(file, _MOST_BYTES + 1), _MOST_BYTES, file)
     module = ModuleType(f"own_game_{path.basename(file).removesuffix('.py')}")
     module.__file__ = file

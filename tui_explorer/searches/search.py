@@ -97,7 +97,7 @@ def _once(
             trace = run(algorithm.search, tree, limited, budget, table)
             if tree.has_unknown:
                 _refuse_unknown(trace)
-            if settings.algorithm in catalog.brought("algorithms"):
+            if settings.algorithm not in catalog.ALGORITHMS:
                 _check_record(trace, settings.algorithm)
             exhaustive = algorithm.knows_all_optimal_actions
             among = [] if series is None else series

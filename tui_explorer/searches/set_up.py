@@ -5,10 +5,9 @@ the game tells (``marks_at``, ``options_with``). Whether the position can be, th
 does of options that were typed.
 """
 
-from inspect import signature
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.board import EMPTY, NO_CELL, Board
+from tui_explorer.engine.game import EMPTY, NO_CELL, Board, Game
 from tui_explorer.searches.options import written
 
 NOTHING = EMPTY + NO_CELL
@@ -20,7 +19,7 @@ class SetUp(NamedTuple):
 
     source: str
     """The source that was open."""
-    game: Any
+    game: Game
     state: Any
     """The state that was begun with: what no board shows stays as it is there."""
     board: Board
@@ -28,12 +27,12 @@ class SetUp(NamedTuple):
     """Who moves next, as a place among the game's turns."""
 
     @classmethod
-    def at(cls, source: str, game: Any, state: Any) -> "SetUp | None":
+    def at(cls, source: str, game: Game, state: Any) -> "SetUp | None":
         """The position of a state to begin with; None where no cell can be changed, or
         no option says what stands there.
         """
-        board: Board | None = game.board(state)
-        if board is None or "state" not in signature(type(game)).parameters:
+        board = game.board(state)
+        if board is None or game.position_option not in game.options():
             return None
         turns = len(game.turns) or 1
         begun = cls(source, game, state, board._replace(line=()), game.player(state) % turns)
@@ -53,8 +52,7 @@ class SetUp(NamedTuple):
 
     def marks(self, cell: int) -> str:
         """The marks that may stand on a cell; none where nothing can be changed."""
-        marks: str = self.game.marks_at(self.board, cell)
-        return marks
+        return self.game.marks_at(self.board, cell)
 
     def mark(self, cell: int) -> str:
         """The mark that stands there."""
@@ -86,11 +84,11 @@ class SetUp(NamedTuple):
 
     def usual(self) -> "SetUp":
         """The position in which the game begins unless options say otherwise, on this size."""
-        known = signature(type(self.game)).parameters.values()
+        now = vars(self.game)
         kept = {
-            each.name: getattr(self.game, each.name)
-            for each in known
-            if type(getattr(self.game, each.name, None)) is type(each.default)
+            name: now[name]
+            for name, default in self.game.options().items()
+            if type(now.get(name)) is type(default)
         }
         game = type(self.game)(**kept)
         begun = SetUp.at(self.source, game, game.start())

@@ -19,7 +19,6 @@ from tui_explorer.formats.read.files import (
     read_tree,
 )
 from tui_explorer.formats.read.syntax import DEFAULT, Limits
-from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.options import chosen
 from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled
 from tui_explorer.words import labs
@@ -75,7 +74,7 @@ class Shelf:
     def offers(self, text: str) -> bool:
         """Whether a text names something on the shelf, be it with options that are wrong."""
         name = text.partition(":")[0]
-        named = text in catalog.tree_files() or text in POSITIONS or bool(self.file(text))
+        named = text in catalog.tree_files() or text in catalog.POSITIONS or bool(self.file(text))
         return named or name == RANDOM or name in catalog.game_names()
 
     def open(self, text: str, limits: Limits | None = None, root: str | None = None) -> Source:

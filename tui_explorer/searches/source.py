@@ -106,7 +106,7 @@ class Source(NamedTuple):
         if self.tree is not None:
             return self.tree.kind
         assert self.game is not None
-        return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
+        return kind_of(self.game.players, has_chance=self.game.has_chance)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Source(NamedTuple):
         every: tuple[str, ...] = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
         if self.tree is not None and every == _ANYWHERE and constant_sum(self.tree) is not None:
             every = _BY_VALUE
-        return [*every, *getattr(self.game, "orders", {})]
+        return [*every, *(self.game.orders if self.game else ())]
 
 
 def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
@@ -181,15 +181,13 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     if name == catalog.OPEN_SPIEL:
         game = catalog.load_open_spiel().OpenSpielGame(options)
         return _with_game(root, Origin("game", text, game.title), game)
-    if name in catalog.brought("games"):
+    if name in catalog.packaged("games"):
         from tui_explorer.searches.own_game import open_brought
 
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
         return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
-    from tui_explorer.games._positions import POSITIONS
-
-    games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
+    games = [*catalog.game_names(), *catalog.POSITIONS, *catalog.packaged("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
     raise sources.no_source(text, catalog.choices(name, known))
 
@@ -210,12 +208,10 @@ def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
         return from_tree(partial(read_tree, data, text, limits), ROOTS[root])
     name, _, options = text.partition(":")
     if name in catalog.game_names():
-        origin = Origin("game", text, catalog.game_summary(name))
+        origin = Origin("game", text, catalog.GAMES[name].title)
         return _with_game(root, origin, _game(name, options))
-    from tui_explorer.games._positions import POSITIONS
-
-    if text in POSITIONS:
-        named = POSITIONS[text]
+    if text in catalog.POSITIONS:
+        named = catalog.POSITIONS[text]
         origin = Origin("game", text, named.title, named.notes, answer=named.answer)
         origin = origin._replace(keywords=named.keywords, depth=named.depth)
         return _with_game(root, origin, _game(*named.source.split(":")))
@@ -224,9 +220,8 @@ def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
 
 def _game(name: str, options: str) -> Game:
     """One of our own games, with options."""
-    rules = catalog.load_game(name).GAME
-    game: Game = rules(**chosen(name, catalog.game_options(name), options) if options else {})
-    return game
+    rules = catalog.load_game(name)
+    return rules(**chosen(name, rules.options(), options, rules.position_option))
 
 
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:

@@ -117,7 +117,7 @@ def _below_a_win(
     game: Game, weights: FeatureWeights, positions: Sequence[Solved]
 ) -> tuple[FeatureWeights, bool]:
     """The weights, made smaller if an Eval would reach what a win is worth; whether they were."""
-    win: int | None = getattr(game.with_weights(weights), "win", None)
+    win = game.with_weights(weights).win
     largest = max(abs(_eval(each, weights)) for each in positions)
     if win is None or largest < win:
         return weights, False

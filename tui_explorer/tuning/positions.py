@@ -3,14 +3,13 @@
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import Interrupted
-from tui_explorer.searches.match import Continued
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
 from tui_explorer.words.tuning import interrupted, solving
@@ -90,8 +89,7 @@ class Solver:
 
     def _searched(self, game: Game, state: Any, settings: Settings, nodes: int) -> Run:
         budget = self._phase(solving(self._found), Budget(nodes))
-        rules = cast(Game, Continued(game, state))
-        run = search(Source(Origin("game", ""), game=rules), settings, budget)
+        run = search(Source(Origin("game", ""), game=game.continued(state)), settings, budget)
         if run.stopped == "interrupted":
             raise Interrupted(interrupted(self._found))
         return run

@@ -9,8 +9,17 @@ from itertools import groupby
 from sys import maxsize
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.board import ACROSS, COLOURS, DOT, DOWN, EMPTY, NO_CELL, WALL, Board
-from tui_explorer.engine.game import Game
+from tui_explorer.engine.game import (
+    ACROSS,
+    COLOURS,
+    DOT,
+    DOWN,
+    EMPTY,
+    NO_CELL,
+    WALL,
+    Board,
+    Game,
+)
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import ascii_cells, cell_len
@@ -63,8 +72,7 @@ class Picture(NamedTuple):
 
 def position(tree: GameTree, node: int, glyphs: Glyphs, height: int) -> Picture:
     """The position of a node, safe to be shown, in so many lines at most."""
-    begun_after = getattr(tree.game, "before", None)
-    before = tree.state(tree.parent[node]) if node != ROOT else begun_after
+    before = tree.state(tree.parent[node]) if node != ROOT else tree.game.before
     return _drawn(tree.game, tree.state(node), before, glyphs, height)
 
 

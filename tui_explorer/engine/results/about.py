@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import sum_of_all
-from tui_explorer.engine.game import Game, Value
+from tui_explorer.engine.game import Game, Value, pays_each
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.shape import Structure, shape, structure
-from tui_explorer.engine.tree.tree import Tree, pays_each
+from tui_explorer.engine.tree.tree import Tree
 
 ZERO, CONSTANT, GENERAL = "zero", "constant", "general"
 PERFECT = "perfect"
@@ -58,8 +58,8 @@ def about_game(origin: Origin, game: Game, most_states: int) -> About:
     kind, total = _sum(game.players, worths)
     if not space.is_whole and pays_each(game.players) and kind != GENERAL:
         kind, total = None, None
-    game_class = GameClass(game.players, kind, total, hasattr(game, "probability"))
-    return About(origin, getattr(game, "origin", ""), game_class, space)
+    game_class = GameClass(game.players, kind, total, game.has_chance)
+    return About(origin, game.origin, game_class, space)
 
 
 def _sum(players: tuple[str, ...], leaves: Iterable[Any]) -> tuple[str | None, Value | None]:

@@ -279,8 +279,8 @@ def winner_of(moment: Moment, node: int) -> int | None:
     low = -INF if bound == "<=" else value
     high = INF if bound == ">=" else value
     if is_sure:
-        return _beyond(low, high, getattr(tree.game, "least_win", 0))
-    win: Value | None = None if tree.has_chance else getattr(tree.game, "win", None)
+        return _beyond(low, high, tree.game.least_win)
+    win: Value | None = None if tree.has_chance else tree.game.win
     return None if win is None else _beyond(low, high, win)
 
 
@@ -290,7 +290,7 @@ def winner_at_end(tree: Tree, value: Any) -> int | None:
         return _paid_most(value)
     if not isinstance(tree, GameTree) or len(tree.players) != 2:
         return None
-    return _beyond(value, value, getattr(tree.game, "least_win", 0))
+    return _beyond(value, value, tree.game.least_win)
 
 
 def _paid_most(payoffs: tuple[Value, ...]) -> int | None:

@@ -2,16 +2,14 @@
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import CHANCE, MAX, Game, GameOfChance, Value
+from tui_explorer.engine.game import CHANCE, MAX, Arrange, Game, Value
 from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
 
-Arrange = Callable[[Any, Sequence[Any]], list[int]]
-"""Given a state and its actions, the positions of the actions in the order to try them."""
 Recall = Callable[[int, Any, int, list[int]], list[int]]
 """Given a node, its state, the id of its first child and the places of its actions, the places
 again, in the order that an earlier search recommends."""
@@ -144,7 +142,7 @@ class GameTree(Tree):
             indexes = [*stay, *places]
             actions = [*(TO_STAY for _ in stay), *(actions[place] for place in places)]
         if self.game.player(state) == CHANCE:
-            probability = cast(GameOfChance, self.game).probability
+            probability = self.game.probability
             shares = [probability(state, outcome) for outcome in actions]
             self.probability.update(enumerate(shares, len(self.action)))
         if self.index is not None:
@@ -211,7 +209,7 @@ class GameTree(Tree):
     @property
     def has_chance(self) -> bool:
         """Whether the rules have dice, thrown yet or not, or somebody moves by dice."""
-        return hasattr(self.game, "probability") or bool(self.probability)
+        return self.game.has_chance or bool(self.probability)
 
     def state(self, node: int) -> Any:
         """The state of any node, by playing on from the nearest one above it that is kept."""
@@ -293,8 +291,8 @@ class GameTree(Tree):
 
 
 def _known_of_leaves(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
-    """What the rules say of all utilities and Evals: the bounds of each, and the sum of payoffs."""
-    least, most, total = (getattr(game, name, None) for name in ("least", "most", "total"))
+    """Return the bounds of all utilities and Evals, and the sum of payoffs, if they are known."""
+    least, most, total = game.least, game.most, game.total
     if most is None and least is not None and total is not None:
         most = total - least * (len(game.players) - 1)
     return None if least is None or most is None else (least, most), total

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from tui_explorer.engine.backup import exact_values, part_of
-from tui_explorer.engine.game import MAX, Game, Value
+from tui_explorer.engine.game import MAX, Arrange, Game, Value
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.game_tree import Arrange, Recall
+from tui_explorer.engine.tree.game_tree import Recall
 from tui_explorer.engine.tree.layout import Permute, eval_of, reordered
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import accumulate, islice
 from typing import Any, Self
 
-from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game import MAX, Value, pays_each
 
 NodePath = tuple[int, ...]
 """The child indices that lead to a node from the root: its name for programs."""
@@ -37,11 +37,6 @@ def column(typecode: str, values: Iterator[int]) -> "array[int]":
     while block := array(typecode, islice(values, _BLOCK)):
         made += block
     return made
-
-
-def pays_each(players: tuple[str, ...]) -> bool:
-    """Whether each player has a gain of its own, instead of one number for MAX."""
-    return bool(set(players) - {"MAX", "MIN"})
 
 
 def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:

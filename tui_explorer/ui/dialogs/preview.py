@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from inspect import Parameter, signature
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,6 +46,7 @@ def preview_of(
     What that takes is loaded when the list is already there.
     """
     from tui_explorer.searches.about import AT_A_GLANCE, about
+    from tui_explorer.searches.guard import Guarded
     from tui_explorer.searches.options import own_file
     from tui_explorer.searches.source import opener
     from tui_explorer.view.position import start_of
@@ -70,8 +70,8 @@ def preview_of(
         told = [*class_lines(about(source)), *asked(source.origin)]
         return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
     assert game is not None
-    rules = type(getattr(game, "rules", game))
-    known = [_option(each) for each in signature(rules).parameters.values()]
+    rules = game.rules if isinstance(game, Guarded) else game
+    known = [_option(*each) for each in rules.options().items()]
     told = [*class_lines(about(source, AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
@@ -101,7 +101,7 @@ def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
         yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")
 
 
-def _option(option: Parameter) -> str:
-    """A game's option as it is written, with its default if that is not empty."""
-    shown = str(option.default).lower() if isinstance(option.default, bool) else option.default
-    return option.name if shown == "" else f"{option.name}={shown}"
+def _option(name: str, default: object) -> str:
+    """Return a game's option as a user writes it, with its default if that is not empty."""
+    shown = str(default).lower() if isinstance(default, bool) else default
+    return name if shown == "" else f"{name}={shown}"

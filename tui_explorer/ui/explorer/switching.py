@@ -15,6 +15,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
+from tui_explorer.searches.laid_out import reweighed
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import partners_of
@@ -136,7 +137,7 @@ def weights(screen: ExplorerScreen) -> None:
 
     def weigh(text: str) -> None:
         if text:
-            game.with_weights(dict(parse_weights(text)))
+            reweighed(game, dict(parse_weights(text)))
 
     def take(text: str) -> None:
         screen.searching.again(weights=parse_weights(text) if text else ())

@@ -1,9 +1,10 @@
-"""Shared by games: Eval in decimals below 1, so that an estimate is told from a result at a glance.
+"""Eval as a weighted sum of features that is always below the worth of a win.
 
-A finished game is worth its utility, a whole number, with a depth limit and without. What is only
-estimated lies between -1 and 1, so that no Eval is as good as a win.
+A finished game is worth its utility, a whole number, with or without a depth limit. An Eval is a
+decimal between -1 and 1, so that a reader sees at once that it is an estimate.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
@@ -11,40 +12,38 @@ from operator import mul
 from typing import Any
 
 from tui_explorer.engine.decimals import Decimal, exact, simplified
-from tui_explorer.engine.game import Value
-from tui_explorer.games._shared import Features
+from tui_explorer.engine.game import Game, Value
 
 MOST_KEPT = 65_536
-"""States whose Evals are remembered, and sets of discs whose lines are; when there are more, all
-are forgotten, and it begins anew."""
+"""The most Evals that a cache keeps; a full cache is emptied."""
 
 
-class Weighed(Features):
-    """Features that a game counts in ``_counts``, by weights that make small decimals of them."""
+class BoundedEval(Game):
+    """A game that counts its features in ``_counts`` and gives them small decimals as weights."""
 
     win: int
-    """The worth of a won game, more than any Eval: 1, unless somebody chose larger weights."""
+    """The worth of a won game, more than any Eval: 1, unless the weights are larger than usual."""
 
     def _set_weights(self, weights: Mapping[str, tuple[str | Decimal, int]]) -> None:
-        """Begin with these features, each with its weight and the most that it can count."""
+        """Begin with these features, each with its weight and the most it can count."""
         self.weights = {name: simplified(Decimal(weight)) for name, (weight, _) in weights.items()}
         self._most = [most for _, most in weights.values()]
-        self._weigh()
+        self._weights_changed()
 
-    def _weigh(self) -> None:
+    def _weights_changed(self) -> None:
         weights = [exact(weight) for weight in self.weights.values()]
         self._are_decimals = all(isinstance(weight, int | Decimal) for weight in weights)
         self._whole = lcm(*(weight.denominator for weight in weights))
         self._parts = [int(weight * self._whole) for weight in weights]
         """The weights as parts of the whole: whole numbers add up faster than fractions."""
         self._evals: dict[Any, Value] = {}
-        """Evals by state: a search meets each many times over."""
+        """Evals by state: a search meets each state many times."""
         self._values: dict[int, Value] = {}
-        """Evals by their parts: few are different, and each is kept once for many nodes."""
+        """Evals by their parts: there are few different ones, and many nodes share each."""
         self.win = sum(map(mul, map(abs, self._parts), self._most)) // self._whole + 1
 
-    def evaluate(self: Any, state: Any) -> Any:
-        """The utility of a finished game; of others the sum of what the features weigh."""
+    def evaluate(self, state: Any) -> Value:
+        """EVAL(s): the utility of a finished game, else the weighted sum of the features."""
         value = self._evals.get(state)
         if value is None:
             if len(self._evals) >= MOST_KEPT:
@@ -52,10 +51,11 @@ class Weighed(Features):
             value = self._evals[state] = self._worth(state)
         return value
 
-    def _worth(self: Any, state: Any) -> Any:
-        """The Eval of a state that was not met before; where nothing weighs, nothing is counted."""
+    def _worth(self, state: Any) -> Value:
+        """Return the Eval of a new state; features are counted only if some weight is not 0."""
         if self.is_terminal(state):
-            return self.win * self.utility(state)
+            utility: Any = self.utility(state)
+            return self.win * utility  # type: ignore[no-any-return]
         parts = sum(map(mul, self._parts, self._counts(state))) if any(self._parts) else 0
         value = self._values.get(parts)
         if value is None:
@@ -63,7 +63,7 @@ class Weighed(Features):
         return value
 
     def _value(self, parts: int) -> Value:
-        """So many parts of the whole: a float, which is fast to compare, if that is the decimal."""
+        """Return so many parts of the whole: a float, which compares fast, if that is exact."""
         if not self._are_decimals or not parts % self._whole:
             return simplified(Fraction(parts, self._whole))
         written = Decimal(parts, self._whole)
@@ -71,9 +71,9 @@ class Weighed(Features):
         return near if exact(near) == written else written
 
     def features(self, state: Any) -> dict[str, Value]:
-        """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
+        """Return the features of an unfinished state by name: MAX's part minus MIN's."""
         return dict(zip(self.weights, self._counts(state), strict=True))
 
+    @abstractmethod
     def _counts(self, state: Any) -> Sequence[int]:
-        """The features of an unfinished state, in the order of the weights."""
-        raise NotImplementedError
+        """Return the features of an unfinished state, in the order of the weights."""

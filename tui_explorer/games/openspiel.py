@@ -1,7 +1,7 @@
-"""Games of OpenSpiel: all in which moves are made in turn and everybody sees everything.
+"""Games of OpenSpiel: every game with moves in turn and perfect information.
 
-A state is a position of OpenSpiel's with the actions that led there, which tell it from others: so
-no two lines of play meet, whatever the board looks like, and rules about repetition hold.
+A state is an OpenSpiel position with the actions that led there. Two states are the same only if
+their actions are, even if their boards look alike: so rules about repetition hold.
 """
 
 import os
@@ -14,27 +14,26 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
-from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.game import CHANCE, Game, Payoffs, Value
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, GameClass
 from tui_explorer.errors import BadData, CannotRead, did_you_mean
-from tui_explorer.games._shared import Features
-from tui_explorer.words.names import noun
+from tui_explorer.words.names import counted
 
 _SOURCE = re.compile(r"(?s)(?P<game>(?P<name>[^():]+)(?:\(.*\))?)(?::state=(?P<state>[0-9-]*))?")
 _FINEST = 100_000
 """The largest denominator of a probability: what is left is OpenSpiel's rounding."""
 _KIND = pyspiel.GameType
 _REASONS = {
-    _KIND.Dynamics.SIMULTANEOUS: "players move at the same time in it",
-    _KIND.Dynamics.MEAN_FIELD: "it is a game of endlessly many players",
-    _KIND.Information.IMPERFECT_INFORMATION: "something is hidden from a player in it",
-    _KIND.Information.ONE_SHOT: "players choose once and at the same time in it",
-    _KIND.ChanceMode.SAMPLED_STOCHASTIC: "it does not tell how likely its chances are",
+    _KIND.Dynamics.SIMULTANEOUS: "players move at the same time",
+    _KIND.Dynamics.MEAN_FIELD: "it has infinitely many players",
+    _KIND.Information.IMPERFECT_INFORMATION: "it hides something from a player",
+    _KIND.Information.ONE_SHOT: "players choose once and at the same time",
+    _KIND.ChanceMode.SAMPLED_STOCHASTIC: "it does not give the probabilities of chance",
 }
 
 
 class SpielState:
-    """A state of OpenSpiel's, which nobody changes."""
+    """A state of OpenSpiel, which must not be changed."""
 
     __slots__ = ("history", "spiel")
 
@@ -58,8 +57,8 @@ class OpenableGame(NamedTuple):
     title: str
 
 
-class OpenSpielGame(Features):
-    """One of OpenSpiel's games, as one of ours."""
+class OpenSpielGame(Game):
+    """One of OpenSpiel's games."""
 
     origin = "One of the games of OpenSpiel (Lanctot and others 2019), played by its rules."
     most_walked = 10_000
@@ -68,7 +67,7 @@ class OpenSpielGame(Features):
         found = _SOURCE.fullmatch(text)
         if not found:
             raise BadData(
-                f"{text[:60]!r} is no game of OpenSpiel",
+                f"{text[:60]!r} is not a game of OpenSpiel",
                 "openspiel:NAME or openspiel:NAME(option=value)",
             )
         self.text = found["game"]
@@ -80,15 +79,14 @@ class OpenSpielGame(Features):
         self._is_one_number = number == 1 or (number == 2 and kind.utility in opposed)
         names = [f"P{each}" for each in range(1, number + 1)]
         self.players = ("MAX", "MIN")[:number] if self._is_one_number else tuple(names)
-        self.least: Value = _plain(self._rules.min_utility())
-        self.most: Value = _plain(self._rules.max_utility())
+        self.least, self.most = _plain(self._rules.min_utility()), _plain(self._rules.max_utility())
+        self._limits = self.least, self.most
         if not self._is_one_number:
             shared = self._rules.utility_sum()
             self.total = number * self.most if shared is None else _plain(shared)
-        if kind.chance_mode == _KIND.ChanceMode.EXPLICIT_STOCHASTIC:
-            self.probability = self._probability
+        self.has_chance = kind.chance_mode == _KIND.ChanceMode.EXPLICIT_STOCHASTIC
         self._last: tuple[SpielState, dict[int, Fraction]] | None = None
-        """The chances that were asked for last: there may be thousands at one position."""
+        """The latest state of chance with its probabilities: there may be thousands of them."""
         self._start = self._played(found["state"] or "")
 
     def start(self) -> SpielState:
@@ -96,37 +94,38 @@ class OpenSpielGame(Features):
         return self._start
 
     def player(self, state: SpielState) -> int:
-        """The mover; OpenSpiel counts players as we do, and has the same number for chance."""
+        """The mover; OpenSpiel numbers players the same way."""
         mover = int(state.spiel.current_player())
         return CHANCE if state.spiel.is_chance_node() else mover
 
     def actions(self, state: SpielState) -> Sequence[int]:
-        """Numbers of actions, in OpenSpiel's order."""
+        """The numbers of the actions, in OpenSpiel's order."""
         actions: list[int] = state.spiel.legal_actions()
         return actions
 
     def result(self, state: SpielState, action: int) -> SpielState:
-        """A copy of the position, one move on."""
+        """A copy of the position after one more move."""
         after = state.spiel.clone()
         after.apply_action(action)
         return SpielState(after, (*state.history, action))
 
     def is_terminal(self, state: SpielState) -> bool:
-        """Whether the game is over."""
+        """True if OpenSpiel says that the game is over."""
         return bool(state.spiel.is_terminal())
 
-    def utility(self, state: SpielState) -> Any:
+    def utility(self, state: SpielState) -> Value | Payoffs:
         """The returns at the end."""
         returns = [_plain(each) for each in state.spiel.returns()]
         return returns[0] if self._is_one_number else tuple(returns)
 
-    def evaluate(self, state: SpielState) -> Any:
-        """What was gained so far, which is nothing in most games before they end."""
-        returns = [min(max(_plain(each), self.least), self.most) for each in state.spiel.returns()]
+    def evaluate(self, state: SpielState) -> Value | Payoffs:
+        """The returns so far, which are 0 in most games before their end."""
+        least, most = self._limits
+        returns = [min(max(_plain(each), least), most) for each in state.spiel.returns()]
         return returns[0] if self._is_one_number else tuple(returns)
 
     def label(self, state: SpielState, action: int) -> str:
-        """An action as OpenSpiel calls it."""
+        """The name of an action in OpenSpiel."""
         mover = state.spiel.current_player()
         return " ".join(str(state.spiel.action_to_string(mover, action)).split()) or str(action)
 
@@ -140,15 +139,16 @@ class OpenSpielGame(Features):
 
     @property
     def game_class(self) -> GameClass:
-        """Where it stands on the textbooks' axes, by what OpenSpiel says."""
+        """The class of the game, according to OpenSpiel."""
         total = self._rules.utility_sum()
         kind = None if len(self.players) == 1 else GENERAL if total is None else CONSTANT
         if total is not None and not total and kind:
             kind = ZERO
         shared = _plain(total) if kind in (ZERO, CONSTANT) else None
-        return GameClass(self.players, kind, shared, hasattr(self, "probability"))
+        return GameClass(self.players, kind, shared, self.has_chance)
 
-    def _probability(self, state: SpielState, action: int) -> Fraction:
+    def probability(self, state: SpielState, action: int) -> Fraction:
+        """The probability of an outcome, without OpenSpiel's rounding."""
         last = self._last
         if last is None or last[0] is not state:
             outcomes = state.spiel.chance_outcomes()
@@ -158,13 +158,13 @@ class OpenSpielGame(Features):
         return last[1][action]
 
     def _played(self, state: str) -> SpielState:
-        """The position after actions such as 4-0-8."""
+        """Return the position after actions such as 4-0-8."""
         spiel = self._rules.new_initial_state()
         history: list[int] = []
         for number in filter(None, state.split("-")):
             if spiel.is_terminal() or len(number) > 20 or int(number) not in spiel.legal_actions():
                 raise BadData(
-                    f"{number[:20]} is no action after {len(history)} {noun(len(history), 'move')}",
+                    f"{number[:20]} is not an action after {counted(len(history), 'move')}",
                     "state has the numbers of actions with - between",
                 )
             spiel.apply_action(int(number))
@@ -173,13 +173,13 @@ class OpenSpielGame(Features):
 
 
 def listed() -> list[OpenableGame]:
-    """The games that can be opened by their names alone."""
+    """Return the games that can be opened by their names alone."""
     every = [kind for kind in pyspiel.registered_games() if kind.default_loadable]
     return [OpenableGame(kind.short_name, kind.long_name) for kind in every if not _reason(kind)]
 
 
 def _reason(kind: Any) -> str:
-    """The reason why no search here could play a game; empty if there is none."""
+    """Return why a game cannot be searched here; empty if it can."""
     facts = (kind.dynamics, kind.information, kind.chance_mode)
     return next((_REASONS[fact] for fact in facts if fact in _REASONS), "")
 
@@ -193,24 +193,24 @@ def _loaded(text: str, name: str) -> Any:
         with _in_silence():
             rules = pyspiel.load_game(text)
     except pyspiel.SpielError as fault:
-        told = " ".join(str(fault).split())[:200]
-        raise BadData(f"OpenSpiel cannot make {text[:60]}: {told}") from None
+        reason = " ".join(str(fault).split())[:200]
+        raise BadData(f"OpenSpiel cannot make {text[:60]}: {reason}") from None
     if reason := _reason(rules.get_type()):
         raise BadData(
             f"{name} cannot be searched here: {reason}",
-            "minimax and its kin need moves in turn that everybody sees",
+            "minimax needs moves in turn and perfect information",
         )
     return rules
 
 
 def _plain(number: float) -> Value:
-    """A whole number as one."""
+    """Return a whole number as an int."""
     return int(number) if number == int(number) else number
 
 
 @contextmanager
 def _in_silence() -> Iterator[None]:
-    """Let OpenSpiel write nothing to standard error, where it repeats what it raises."""
+    """Silence standard error: OpenSpiel prints there what it also raises."""
     sys.stderr.flush()
     try:
         kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
