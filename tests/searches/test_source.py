@@ -113,9 +113,9 @@ def test_who_begins() -> None:
     assert movers == [0, 1, 2, 0]
     assert open_source("nim").with_other_root() is None
     assert open_source("nim").read_again(None) is None
-    with pytest.raises(UsageError, match="--root is for trees"):
+    with pytest.raises(UsageError, match="a game says itself who begins"):
         open_source("nim", root="min")
-    with pytest.raises(UsageError, match="--root is for trees"):
+    with pytest.raises(UsageError, match="a game says itself who begins"):
         open_source("mate-in-two", root="max")
 
 

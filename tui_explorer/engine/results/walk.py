@@ -100,7 +100,7 @@ class Walk(Generic[Finding]):
             return found
 
         try:
-            with deep_recursion():
+            with deep_recursion(tree.recursion_limit):
                 start = tree.game.start()
                 if size := grow(ROOT, start):
                     return visit(ROOT, size, start, tree.plies_left(0))
