@@ -39,7 +39,7 @@ def story(tree: Plain, rule: Rule, hand_down: str, *, everything: bool = False) 
             now[mover] = max(now[mover], v[mover])
             rival = rule(mover, above, called, now, v, f)
             if rival is not None:
-                state.update(counterpart=rival, left=len(node[1]) - number - 1, now=tuple(now))
+                state.update(rival=rival, left=len(node[1]) - number - 1, now=tuple(now))
                 return told.close("cut", path, v)
             state.update(now=tuple(now), v=v)
             told.tell("update", path)

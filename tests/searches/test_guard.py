@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -13,15 +10,13 @@ from typing import Any
 
 import pytest
 
-from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import Game
 from tui_explorer.errors import BadData, ExplorerError, Place, UsageError
 from tui_explorer.searches import check_game as checking
-from tui_explorer.searches import guard, watch
+from tui_explorer.searches import guard
 from tui_explorer.searches.check_game import check_game
-from tui_explorer.searches.guard import Guarded, guarded
-from tui_explorer.searches.watch import WatchedCall, called, is_searching, search_under_way
-from tui_explorer.system.process import BrokenOff, signals_heard
+from tui_explorer.searches.guard import Guarded, faults_raised, guarded
 
 
 class Rules(Game):
@@ -240,17 +235,6 @@ def test_players_have_names(players: Any) -> None:
         behind(players)
 
 
-def test_an_interrupt_that_nobody_has_sent_is_the_rules_own() -> None:
-    """As long as the program hears signals its own way, Python's own error is none of them."""
-    game = behind(actions=fails(KeyboardInterrupt()))
-    with pytest.raises(KeyboardInterrupt):
-        game.actions(0)
-    with signals_heard(), pytest.raises(BadData, match="actions raised KeyboardInterrupt"):
-        game.actions(0)
-    with signals_heard(), pytest.raises(BrokenOff):
-        behind(actions=fails(BrokenOff())).actions(0)
-
-
 def test_more_actions_than_can_be_counted() -> None:
     for many in (range(10**30), Sly(-1)):
         with pytest.raises(BadData, match=r"^rules\.py: actions raised "):
@@ -376,10 +360,9 @@ def test_the_line_is_the_last_one_of_the_file_itself() -> None:
     assert str(told.value.place) == "rules.py:4"
 
 
-@pytest.mark.parametrize("ends", [SearchStopped(), KeyboardInterrupt()])
-def test_who_ends_a_search_is_not_told_of_a_fault(ends: BaseException) -> None:
-    with pytest.raises(type(ends)):
-        guarded("rules.py", "moving", fails(ends))
+def test_an_interruption_is_no_fault_of_the_rules() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        guarded("rules.py", "moving", fails(KeyboardInterrupt()))
 
 
 # -- on a screen -----------------------------------------------------------------------------------
@@ -409,7 +392,7 @@ def test_on_a_screen_something_stands_in_for_what_fails(
         getattr(game, name)(*given)
     game.is_shown = True
     assert getattr(game, name)(*given) == shown
-    with search_under_way(Budget()), pytest.raises(BadData):
+    with faults_raised(), pytest.raises(BadData):
         getattr(game, name)(*given)
 
 
@@ -418,141 +401,6 @@ def test_a_picture_that_fails_says_why_and_payoffs_are_nothing_for_anybody() -> 
     game.is_shown = True
     assert "picture raised KeyError: 'x', at the position 4" in game.picture(4)
     assert game.utility(4) == (0, 0, 0)
-
-
-@pytest.mark.parametrize(("seconds", "asked"), [(watch.LONGEST, 1), (watch.LONGEST - 1, 2)])
-def test_what_made_the_screen_stand_still_is_not_asked_again(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, asked: int
-) -> None:
-    clock, calls = [100.0], []
-    monkeypatch.setattr(guard, "monotonic", lambda: clock[0])
-
-    def slow(state: Any, action: Any) -> Any:
-        calls.append(state)
-        clock[0] += seconds
-        raise KeyError
-
-    game = behind(label=slow)
-    game.is_shown = True
-    assert [game.label(0, 1), game.label(1, 1)] == ["?", "?"]
-    assert len(calls) == asked
-    assert game.picture(0) == "|"
-
-
-# -- calls that are watched ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("grown", "seconds", "asked", "why"),
-    [
-        (0, 0, False, ""),
-        (watch.MOST_MEMORY, 0, False, ""),
-        (watch.MOST_MEMORY + 1, 0, False, "memory"),
-        (0, watch.LONGEST, False, ""),
-        (0, watch.LONGEST + 0.5, False, "seconds"),
-        (0, watch.LONGEST + 0.5, True, "asked"),
-        (watch.MOST_MEMORY + 1, 9, True, "memory"),
-    ],
-)
-def test_why_a_call_is_broken_off(
-    monkeypatch: pytest.MonkeyPatch, grown: int, seconds: float, asked: bool, why: str
-) -> None:
-    clock = [64.0]
-    monkeypatch.setattr(watch, "monotonic", lambda: clock[0])
-    budget = Budget()
-    call = WatchedCall(budget)
-    clock[0] += seconds
-    budget.stop_requested = asked
-    assert call.reason(grown) == why
-    assert budget.stopped == ("interrupted" if why == "asked" else None)
-    assert WatchedCall(None).reason(0) == ""
-
-
-def test_a_call_gives_back_what_it_gives_and_raises_what_it_raises() -> None:
-    assert called(divmod, 7, 2) == (3, 1)
-    assert called(called, divmod, 7, 2) == (3, 1)
-    with pytest.raises(ZeroDivisionError):
-        called(divmod, 7, 0)
-    assert not watch._calls
-
-
-def test_only_calls_inside_the_one_that_is_watched_make_it_deep(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(watch, "DEEPEST", 50)
-
-    def below(calls: int, ask: Callable[[], bool]) -> bool:
-        return below(calls - 1, ask) if calls else ask()
-
-    def is_deep() -> bool:
-        return watch._is_deep(threading.get_ident())
-
-    for calls, wanted in ((0, False), (46, False), (47, True), (200, True)):
-        assert called(below, calls, is_deep) is wanted
-    assert below(200, lambda: called(is_deep)) is False
-    assert not watch._is_deep(0)
-
-
-def test_searches_within_searches_each_have_their_own_budget() -> None:
-    one, other = Budget(), Budget()
-    found = []
-
-    def budget_of_the_call() -> None:
-        found.extend(call.budget for call in watch._calls.values())
-
-    assert not is_searching()
-    with search_under_way(one):
-        called(budget_of_the_call)
-        with search_under_way(other):
-            called(budget_of_the_call)
-        assert is_searching()
-        called(budget_of_the_call)
-    assert not is_searching()
-    called(budget_of_the_call)
-    assert found == [one, other, one, None]
-
-
-def test_a_call_that_ended_just_before_it_was_broken_off_leaves_nothing_behind() -> None:
-    """Python 3.11 hangs in the first call that is profiled while it waits for an exception."""
-
-    def is_told_to_end() -> int:
-        call = watch._calls[threading.get_ident()]
-        call.why = "memory"
-        return 7
-
-    assert called(is_told_to_end) == 7
-    seen: list[str] = []
-    sys.setprofile(lambda _frame, event, _given: seen.append(event))
-    try:
-        is_searching()
-    finally:
-        sys.setprofile(None)
-    assert seen[:2] == ["call", "c_call"]
-
-
-def test_the_thread_that_looks_on_lets_the_process_end() -> None:
-    called(divmod, 7, 2)
-    looking_on = [each for each in threading.enumerate() if each.name == "calls"]
-    assert [each.daemon for each in looking_on] == [True]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="nothing is limited elsewhere")
-@pytest.mark.parametrize(
-    ("soft", "hard", "wanted"),
-    [(-1, -1, (70, -1)), (71, 200, (70, 200)), (71, -1, (70, -1)), (70, -1, None), (50, 60, None)],
-)
-def test_a_machine_of_seventy_bytes_is_spared(
-    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, wanted: tuple[int, int] | None
-) -> None:
-    """-1 is no limit at all; one that somebody has set lower stays."""
-    import resource
-
-    limits: list[Any] = []
-    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 10, "SC_PHYS_PAGES": 7}.__getitem__)
-    monkeypatch.setattr(resource, "getrlimit", lambda what: (soft, hard))
-    monkeypatch.setattr(resource, "setrlimit", lambda what, both: limits.append((what, both)))
-    watch.spare_the_machine()
-    assert limits == ([] if wanted is None else [(resource.RLIMIT_AS, wanted)])
 
 
 # -- check -----------------------------------------------------------------------------------------

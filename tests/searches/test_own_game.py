@@ -3,20 +3,21 @@
 import json
 import os
 import re
+import signal
+import subprocess
 import sys
 from pathlib import Path
-from threading import Timer
+from time import sleep
 
 import pytest
 
-from tests.command import answer, call, called_here, refusal
+from tests.command import ENVIRONMENT, answer, call, called_here, refusal
 from tests.ui.driving import explorer
-from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
-from tui_explorer.searches import watch
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.system.process import STUCK_AFTER
 from tui_explorer.words.usage import OUTPUT_TAKEN
 
 HOSTILE = '''\
@@ -42,10 +43,6 @@ class Sticks:
         if self.wrong == "loop" and state[0] == 1:
             while True:
                 pass
-        if self.wrong == "memory":
-            kept = []
-            while True:
-                kept.append("x" * 10**7)
         if self.wrong == "recursion":
             return self.actions(state)
         if self.wrong == "asks":
@@ -80,9 +77,6 @@ class Sticks:
     def label(self, state, action):
         if self.wrong == "label raises":
             raise LookupError("no such label")
-        if self.wrong == "label loops":
-            while True:
-                pass
         return {"same": "x", "escape": f"\\x1b[2J{action}"}.get(self.wrong, str(action))
 
     def picture(self, state):
@@ -116,9 +110,6 @@ GAME = InPlace
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(watch, "LONGEST", 0.4)
-    monkeypatch.setattr(watch, "MOST_MEMORY", 100 * 1024**2)
-    monkeypatch.setattr(watch, "spare_the_machine", lambda: None)
     monkeypatch.setattr(sys, "path", [*sys.path])
     (tmp_path / "hostile.py").write_text(HOSTILE, encoding="utf-8")
     (tmp_path / "in_place.py").write_text(IN_PLACE, encoding="utf-8")
@@ -179,7 +170,6 @@ FILES = {
     f"{FINAL}\nGAME = A": "wrong.py: GAME raised TypeError: A.<lambda>() takes 0",
     f"{SIGNED}\nGAME = A": "wrong.py: GAME raised TypeError",
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
-    "\nwhile True: pass": "wrong.py:2: the file has not come back in 0.4 seconds",
     "raise SystemExit": "wrong.py:1: the file raised SystemExit",
     "\0": "wrong.py: this is not Python: source code string cannot contain null bytes",
     "# coding: nonsense": "wrong.py: this is not Python: unknown encoding: nonsense",
@@ -274,37 +264,30 @@ SEARCHED = {
     "player": "hostile.py:14: player gives 7, at the position (3, 0)",
     "raises": "hostile.py:19: actions raised ZeroDivisionError: integer division or modulo by "
     "zero, at the position (1, 0)",
-    "loop": "hostile.py:",
-    "memory": "hostile.py:",
     "recursion": "hostile.py:",
-    "asks": "hostile.py:30: actions raised EOFError",
-    "exits": "hostile.py:32: actions raised SystemExit",
-    "says nothing": "hostile.py:34: actions raised Mute, at the position (3, 0)",
-    "exits again": "hostile.py:36: actions raised Sly, at the position (3, 0)",
-    "is no Python": "hostile.py:38: actions raised SyntaxError: boo, at the position (3, 0)",
+    "asks": "hostile.py:26: actions raised EOFError",
+    "exits": "hostile.py:28: actions raised SystemExit",
+    "says nothing": "hostile.py:30: actions raised Mute, at the position (3, 0)",
+    "exits again": "hostile.py:32: actions raised Sly, at the position (3, 0)",
+    "is no Python": "hostile.py:34: actions raised SyntaxError: boo, at the position (3, 0)",
     "many": "hostile.py:17: actions gives 1,000,000 actions",
     "lazy": "hostile.py:17: actions gives <",
     "none": "hostile.py:17: actions gives []",
-    "nan": "hostile.py:55: utility gives nan",
-    "text": "hostile.py:55: utility gives 'won'",
+    "nan": "hostile.py:51: utility gives nan",
+    "text": "hostile.py:51: utility gives 'won'",
 }
 """What a search says of each."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("wrong", SEARCHED)
-def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if wrong == "memory":
-        monkeypatch.setattr(watch, "LONGEST", 60)
+def test_a_hostile_game_ends_in_one_line(wrong: str) -> None:
     code, told = refusal("run", f"hostile.py:wrong={wrong}")
     assert code == 65
     assert told.startswith(SEARCHED[wrong])
-    if wrong == "memory":
-        assert "actions fills the memory, at the position (3, 0)" in told
     if wrong == "recursion":
-        assert "actions calls itself again and again, at the position (3, 0)" in told
-    if wrong == "loop":
-        assert "actions has not come back in 0.4 seconds, at the position (1, 0)" in told
+        assert "actions raised RecursionError" in told
+        assert told.endswith(", at the position (3, 0)")
 
 
 MEDDLES = {
@@ -317,7 +300,6 @@ MEDDLES = {
     "sys.stderr = None": 0,
     "sys.stderr = object()": 0,
     "class Stream: closed = fileno = property(lambda self: 1 / 0)\nsys.stdout = Stream()": 65,
-    "sys.setrecursionlimit(44)": 0,
     "threading.Thread(target=time.sleep, args=[3600]).start()": 0,
 }
 """What a game does to the process, and the exit code after that."""
@@ -337,7 +319,7 @@ def test_a_game_that_meddles_with_the_process(meddles: str) -> None:
 
 def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:
     done = called_here("run", "hostile.py:wrong=label raises")
-    told = "hostile.py:60: label raised LookupError: no such label, at the position (3, 0)"
+    told = "hostile.py:56: label raised LookupError: no such label, at the position (3, 0)"
     assert (done.code, done.err) == (65, f"tui-explorer: error: {told}\n")
 
 
@@ -422,26 +404,29 @@ def test_what_is_not_wrong_is_fine_and_escapes_are_shown() -> None:
     assert "␛[2J1" in called_here("run", "hostile.py:wrong=escape").out.decode()
 
 
-@pytest.mark.slow
-def test_a_search_that_hangs_ends_with_its_budget_or_when_it_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(watch, "LONGEST", 60)
-    told = answer("run", "hostile.py:wrong=loop", "--max-seconds", "0.3")
-    assert (told["stopped"], told["counts"]["nodes"]) == ("seconds", 2)
-    budget = Budget()
-    Timer(0.2, lambda: setattr(budget, "stop_requested", True)).start()
-    run = search(open_source("hostile.py:wrong=loop"), Settings(), budget)
-    assert run.stopped == "interrupted"
-    assert len(run.tree.parent) == len(run.tree)
+def test_play_without_end_is_refused() -> None:
+    text = HOSTILE.replace("return state[0] == 0", "return False")
+    text = text.replace("min(state[0], 2) + 1", "3")
+    Path("endless.py").write_text(text, encoding="utf-8")
+    for command in ("run", "compare"):
+        code, told = refusal(command, "endless.py")
+        assert code == 65
+        assert told.startswith("the play of endless.py has no end, or one that is too deep")
+    assert called_here("run", "endless.py", "--depth", "3").code == 0
 
 
 @pytest.mark.slow
-def test_the_machine_is_spared_in_a_process_of_its_own() -> None:
-    done = call("run", "hostile.py:wrong=memory")
-    assert done.returncode == 65
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
+@pytest.mark.parametrize("presses", [1, 2])
+def test_rules_that_never_return_are_ended_by_ctrl_c(presses: int) -> None:
+    """By the first one if they have been at it for some seconds, by the second at any time."""
+    words = [sys.executable, "-m", "tui_explorer", "run", "hostile.py:wrong=loop"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, env=ENVIRONMENT) as stuck:
+        sleep(STUCK_AFTER + 2 if presses == 1 else 2)
+        for _ in range(presses):
+            stuck.send_signal(signal.SIGINT)
+            sleep(0.5)
+        _, told = stuck.communicate(timeout=20)
+    assert (stuck.returncode, told) == (130, b"tui-explorer: error: interrupted\n")
 
 
 # -- in the explorer -------------------------------------------------------------------------------
@@ -450,25 +435,20 @@ def test_the_machine_is_spared_in_a_process_of_its_own() -> None:
 @pytest.mark.slow
 async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
     async with explorer(tmp_path, "aima-5-2") as e:
-        for wrong, said in (("raises", "hostile.py:19"), ("loop", "has not come back")):
-            e.app.open(f"hostile.py:wrong={wrong}")
-            await e.settle()
-            assert any(said in line for line in e.painted()), "\n".join(e.painted())
-        for wrong in ("label raises", "label loops"):
-            e.app.open(f"hostile.py:wrong={wrong}")
-            await e.settle()
-            assert e.session.run.value == 1
-            await e.press("space", "space", "down")
+        e.app.open("hostile.py:wrong=raises")
+        await e.settle()
+        assert any("hostile.py:19" in line for line in e.painted()), "\n".join(e.painted())
+        e.app.open("hostile.py:wrong=label raises")
+        await e.settle()
+        assert e.session.run.value == 1
+        await e.press("space", "space", "down")
         e.app.open("aima-5-2")
         await e.settle()
         assert e.session.run.value == 3
 
 
 @pytest.mark.slow
-async def test_rules_are_read_again_by_a_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(watch, "LONGEST", 60)  # these rules are gentle, however busy the machine
+async def test_rules_are_read_again_by_a_key(tmp_path: Path) -> None:
     called_here("new-game", "mine")
     file = Path("mine.py")
     async with explorer(tmp_path, "mine.py:sticks=4") as e:

@@ -11,10 +11,9 @@ pytestmark = pytest.mark.slow
 
 SHOWN = {
     "raises": "actions raised ZeroDivisionError",
-    "loop": "actions has not come back in 5 seconds",
-    "memory": "actions fills the memory",
+    "loop": "has not returned for 5 s",
     "many": "actions gives 1,000,000 actions",
-    "recursion": "actions calls itself again and again",
+    "recursion": "actions raised RecursionError",
     "exits": "actions raised SystemExit",
     "list": "start gives [3, 0]",
     "label raises": "step 0 of",
@@ -56,7 +55,7 @@ def test_states_that_are_changed_in_place(start: Start, tmp_path: Path) -> None:
     quit_by_key(session)
 
 
-@pytest.mark.parametrize("wrong", ["raises", "loop", "many", "list"])
+@pytest.mark.parametrize("wrong", ["raises", "many", "list"])
 def test_without_a_screen_it_is_one_line(
     start: Start,  # noqa: F811
     hostile: Path,

@@ -361,8 +361,7 @@ def of_the_console() -> Iterator[str]:
     faults = ((ValueError("no"), "(1, 2)"), (ValueError(), ""), (ValueError(LONG[:81]), ""))
     said = [(type(fault).__name__, str(fault), "moves", at, AT) for fault, at in faults]
     yield from each(own_games.raised, *said)
-    whys = (("memory", ""), ("depth", ""), ("seconds", "3"))
-    yield from each(own_games.never_back, *((why, "moves", at, 2.5, AT) for why, at in whys))
+    yield from each(own_games.endless, LONG[:61])
     yield from each(own_games.wrong, ("no", "but", "3", AT), ("no", "but", "", AT))
     yield from each(own_games.not_python, (SyntaxError("no", ("f", 3, 7, "x")), "f.py"))
     yield from each(own_games.no_game, "f.py")

@@ -59,13 +59,11 @@ def _played(path: str, work: Progress) -> tuple[Sequence[ExplorerError], str]:
     """Play a game of one's own a thousand times."""
     from tui_explorer.searches.check_game import check_game
     from tui_explorer.searches.own_game import open_own
-    from tui_explorer.searches.watch import search_under_way
 
     _, game = open_own(path)
     budget = work.phase(PLAYING)
     try:
-        with search_under_way(budget):
-            found = check_game(game, budget)
+        found = check_game(game, budget)
     except SearchStopped:
         raise Interrupted(NOT_ALL_PLAYED) from None
     return found.faults, all_fine(path, found.games, found.shortest, found.longest)

@@ -177,7 +177,7 @@ def run(
     trace = Trace(tree)
     trace.table = table
     try:
-        with deep_recursion():
+        with deep_recursion(tree.recursion_limit):
             search(tree, trace, settings, budget)
     except SearchStopped:
         trace.stopped = budget.stopped

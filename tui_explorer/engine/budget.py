@@ -39,7 +39,8 @@ class Budget:
         self.max_seconds = max_seconds
         self.max_resident = max_resident
         """Bytes of memory that the whole process may hold."""
-        self._started = self._looked = monotonic()
+        self._started = self.looked = monotonic()
+        """When it began, and when it last looked whether to stop."""
         self._stride = 1
         """Nodes from the last look to the next: ever more, as long as they are quick."""
 
@@ -49,11 +50,11 @@ class Budget:
         self.stopped = "nodes" if is_spent else self.due()
         if self.stopped:
             raise SearchStopped
-        is_slow = monotonic() - self._looked >= _LONG_BETWEEN_LOOKS
+        is_slow = monotonic() - self.looked >= _LONG_BETWEEN_LOOKS
         self._stride = 1 if is_slow else min(self._stride * 4, _MOST_BETWEEN_LOOKS)
         if self.on_progress is not None:
             self.on_progress(visited + self.spent)
-        self._looked = monotonic()
+        self.looked = monotonic()
         return int(min(visited + self._stride, self.max_nodes - self.spent))
 
     def due(self) -> str | None:

@@ -27,8 +27,6 @@ class cached_property(functools.cached_property[_T]):
             return value
 
 
-_LEAST = sys.getrecursionlimit()
-"""Python's limit when this began, without which the program may not get far."""
 _DEEPEST = 10_000_000
 _lock = Lock()
 _limits: list[int] = []
@@ -36,7 +34,7 @@ _limits: list[int] = []
 
 
 @contextmanager
-def deep_recursion() -> Iterator[None]:
+def deep_recursion(limit: int = _DEEPEST) -> Iterator[None]:
     """Lift Python's limit for a while: textbook recursion on trees of any depth.
 
     Frames of plain Python functions that call each other live on the heap, so this is safe as long
@@ -45,7 +43,7 @@ def deep_recursion() -> Iterator[None]:
     """
     with _lock:
         _limits.append(_limits[0] if _limits else sys.getrecursionlimit())
-        sys.setrecursionlimit(_DEEPEST)
+        sys.setrecursionlimit(max(limit, _limits[0]))
     try:
         yield
     finally:
@@ -53,11 +51,3 @@ def deep_recursion() -> Iterator[None]:
             limit = _limits.pop()
             if not _limits:
                 sys.setrecursionlimit(limit)
-
-
-def regain_recursion() -> None:
-    """Lift Python's limit again that somebody else's code has lowered."""
-    with _lock:
-        due = _DEEPEST if _limits else _LEAST
-        if sys.getrecursionlimit() < due:
-            sys.setrecursionlimit(due)

@@ -1,29 +1,26 @@
-"""A guard around rules that somebody else has written: whatever they do wrong, one line tells it.
+"""A guard around rules that somebody else has written: one line says what they do wrong.
 
-Each call comes back or is made to (``watch.py``), and what it gives is looked at: a search goes on
-only with states that can be hashed, actions that can be counted and numbers that can be compared.
-On a screen that shows such a game already, a stand-in is shown for what cannot be told any more.
+It checks what each call returns: a search goes on only with states that can be hashed, actions that
+can be counted and numbers that can be compared. Rules that never return hold up their own thread;
+a person ends the program. On a screen that shows such a game already, a stand-in is shown where a
+call fails.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import wraps
 from inspect import get_annotations
 from itertools import islice
 from math import isnan
 from numbers import Integral, Real
-from signal import SIGINT, default_int_handler, getsignal
-from time import monotonic
+from threading import local
 from types import TracebackType
 from typing import Any, TypeVar, cast
 
-from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Game, Value, pays_each
-from tui_explorer.engine.python import regain_recursion
 from tui_explorer.errors import BadData, ExplorerError, Place
-from tui_explorer.searches import watch
-from tui_explorer.system.process import BrokenOff
 from tui_explorer.words import own_games as told
 from tui_explorer.words.slips import SlipWords, not_certain
 
@@ -35,24 +32,31 @@ _TOO_LARGE = 10**1000
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: Any = "") -> Any:
-    """What a call gives; or an error with the line of the file and the position it came to."""
+class _Thread(local):
+    """What one thread is doing."""
+
+    searches = False
+
+
+_thread = _Thread()
+
+
+@contextmanager
+def faults_raised() -> Iterator[None]:
+    """Let rules that fail in this thread raise an error, even if a screen shows their game."""
+    before, _thread.searches = _thread.searches, True
     try:
-        try:
-            return watch.called(do, *given)
-        finally:
-            regain_recursion()
-    except SearchStopped:
+        yield
+    finally:
+        _thread.searches = before
+
+
+def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: Any = "") -> Any:
+    """The result of a call, or an error with the line of the file and the position it came to."""
+    try:
+        return do(*given)
+    except KeyboardInterrupt:
         raise
-    except KeyboardInterrupt as fault:
-        if isinstance(fault, BrokenOff) or getsignal(SIGINT) is default_int_handler:
-            raise
-        place = Place(file, _line_of(fault.__traceback__, file))
-        raise told.raised(*_said_of(fault), what, _position(where), place) from None
-    except watch.Stuck as stuck:
-        place = Place(file, _line_of(stuck.__traceback__, file))
-        why = str(stuck.args[0])
-        raise told.never_back(why, what, _position(where), watch.LONGEST, place) from None
     except SyntaxError as fault:
         line = _line_of(fault.__traceback__, file)
         if fault.filename == file or fault.filename is None is line:  # no name where a NUL is
@@ -63,6 +67,8 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         raise
     except BaseException as fault:
         place = Place(file, _line_of(fault.__traceback__, file))
+        if isinstance(fault, RecursionError) and place.line is None:
+            raise  # the search is too deep, and not the rules
         raise told.raised(*_said_of(fault), what, _position(where), place) from None
 
 
@@ -77,31 +83,22 @@ def _line_of(traceback: TracebackType | None, file: str) -> int | None:
 
 
 def _position(where: Any) -> str:
-    """A position in words, or nothing before there is one: no code of its own says which."""
-    return "" if type(where) is str and not where else _shown(where)
+    """A position in words, or nothing before there is one."""
+    return "" if type(where) is str and not where else told.quoted(where)
 
 
 def _said_of(fault: BaseException) -> tuple[str, str]:
-    """The name of what was raised and what it says of itself, if it can."""
-    name: str = type.__dict__["__name__"].__get__(type(fault))  # whatever its metaclass says
+    """The name of what was raised and its message, if it has one."""
     try:
-        return name, str(watch.called(str, fault))
+        return type(fault).__name__, str(fault)
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return name, ""
-
-
-def _shown(thing: Any) -> str:
-    """Anything in words, whatever its own way of telling itself does."""
-    try:
-        return str(watch.called(told.quoted, thing))
-    except (Exception, watch.Stuck):
-        return type(thing).__name__
+        return type(fault).__name__, ""
 
 
 def _kept_in(method: Method) -> Method:
-    """The same, guarded: what the rules give may itself raise something when it is looked at.
+    """The same method, guarded: what the rules give may itself raise something when looked at.
 
     Where a screen shows the game already, a stand-in takes the place of an error.
     """
@@ -109,18 +106,12 @@ def _kept_in(method: Method) -> Method:
     @wraps(method)
     def asked(self: "Guarded", *given: Any) -> Any:
         name, where = method.__name__, given[0] if given else ""
-        forgives = self.is_shown and not watch.is_searching()
-        if forgives and name in self._given_up:
-            return self._stand_in(name, given, self._given_up[name])
-        began = monotonic()
         try:
             return guarded(self.file, name, method, self, *given, where=where)
         except BadData as fault:
-            if not forgives:
-                raise
-            if monotonic() - began >= watch.LONGEST:
-                self._given_up[name] = fault
-            return self._stand_in(name, given, fault)
+            if self.is_shown and not _thread.searches:
+                return self._stand_in(name, given, fault)
+            raise
 
     return cast(Method, asked)
 
@@ -128,14 +119,14 @@ def _kept_in(method: Method) -> Method:
 class Guarded(Game):
     """A game behind its guard, which asks the rules and checks their answers."""
 
+    recursion_limit = 10_000
+    """Calls inside each other in a search: rules or play without end fail before memory is full."""
     is_shown = False
     """Whether a screen shows it, which would break if something were raised there."""
 
     def __init__(self, game: Game, file: str) -> None:
         self.rules = game
         self.file = file
-        self._given_up: dict[str, BadData] = {}
-        """Methods that nobody waits for a second time: the screen stood still."""
         for fact in get_annotations(Game):
             setattr(self, fact, getattr(game, fact))
         self.players = tuple(game.players)
@@ -290,7 +281,7 @@ class Guarded(Game):
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about what a method gives, where something else would be right."""
-        return self.refusal(name, told.gives(name, _shown(found), right), state)
+        return self.refusal(name, told.gives(name, told.quoted(found), right), state)
 
     def refusal(self, name: str, slip: SlipWords, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""

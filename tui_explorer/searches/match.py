@@ -10,7 +10,6 @@ from math import log
 from random import Random
 from typing import Any, NamedTuple, Self
 
-from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Game
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
@@ -19,10 +18,10 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.searches.fit import fitted, misfit, without_misfits
+from tui_explorer.searches.guard import faults_raised
 from tui_explorer.searches.options import position
 from tui_explorer.searches.search import unsearched
 from tui_explorer.searches.source import Source
-from tui_explorer.searches.watch import search_under_way
 
 NOT_ASKED, LAID_OPEN, TOLD = range(3)
 """What a person wants to know of the search of an own position: nothing; that it is there to be
@@ -114,7 +113,7 @@ class Match(NamedTuple):
         """
         is_again = self.line[self.at + 1 : self.at + 2] == (node,)
         line = self.line if is_again else (*self.line[: self.at + 1], node)
-        with search_under_way(Budget()):
+        with faults_raised():
             return self._replace(line=line, at=self.at + 1, wish=NOT_ASKED)._rolled()
 
     def _rolled(self) -> Self:

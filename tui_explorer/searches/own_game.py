@@ -16,7 +16,6 @@ from tui_explorer.engine.game import Game
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.files import contents, within
-from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.system.process import drop, expect_stray_threads
@@ -77,7 +76,6 @@ def guarded_game(rules: Any, file: str, options: str) -> Guarded:
         rules = guarded(file, "GAME", type, rules.__name__, (rules, Game), own)
     usual = guarded(file, "GAME", _options, rules, file)
     given = chosen(path.basename(file), usual, options)
-    watch.spare_the_machine()
     game: Guarded = guarded(file, "GAME", lambda: Guarded(rules(**given), file))
     return game
 

@@ -17,9 +17,10 @@ from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
+from tui_explorer.searches.guard import faults_raised
 from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
-from tui_explorer.searches.watch import search_under_way
+from tui_explorer.words.own_games import endless
 from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
 from tui_explorer.words.warnings import (
     LIMITED,
@@ -80,7 +81,8 @@ def _once(
 
     The series may share a table.
     """
-    with search_under_way(budget), _unknown_told(settings.algorithm):
+    name = source.origin.name
+    with faults_raised(), _unknown_told(settings.algorithm), _endless_told(name):
         algorithm = catalog.load_algorithm(settings.algorithm)
         source, settings = _in_one_kind(source, settings)
         limited = settings if series is None else settings._replace(depth=depth)
@@ -135,6 +137,15 @@ def _check_record(trace: Trace, algorithm: str) -> None:
         raise cut_unexplained(algorithm)
     if not trace.is_in_order:
         raise out_of_order(algorithm)
+
+
+@contextmanager
+def _endless_told(source: str) -> Iterator[None]:
+    """Refuse a search of a game whose play goes deeper than calls can."""
+    try:
+        yield
+    except RecursionError:
+        raise endless(source) from None
 
 
 def _refuse_unknown(trace: Trace) -> None:

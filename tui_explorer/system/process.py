@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -20,6 +21,8 @@ PROGRAM = "tui-explorer"
 WRITER = "writer"
 """The name of threads that write something down, for which the end of the process waits."""
 _may_have_stray_threads = False
+STUCK_AFTER = 5.0
+"""Seconds without a look at its budget after which work may never end."""
 _SOON = 0.01
 """Seconds after which Python has left the place where it could not hear."""
 
@@ -54,9 +57,10 @@ class Ending:
         self.budget, self._was_asked = budget, False
 
     def hear(self, number: int, frame: FrameType | None) -> None:
-        """Ask the work under way to end, and break it off if it was asked before."""
+        """Ask the work under way to end; break it off if it was asked before or seems stuck."""
         self.number = number
-        if self.budget is None or self._was_asked:
+        is_stuck = self.budget is not None and monotonic() - self.budget.looked > STUCK_AFTER
+        if self.budget is None or self._was_asked or is_stuck:
             raise BrokenOff
         self._was_asked = self.budget.stop_requested = True
 

@@ -96,15 +96,18 @@ def raised(name: str, said: str, what: str, where: str, place: Place) -> BadData
     return BadData(_at(told, where), place=place)
 
 
-def never_back(why: str, what: str, where: str, seconds: float, place: Place) -> BadData:
-    """Code that was broken off, for it took too long or too much, or went too deep."""
-    if why == "depth":
-        told = f"{what} calls itself again and again"
-        return BadData(_at(told, where), "look for a recursion that never ends", place)
-    if why == "memory":
-        return BadData(_at(f"{what} fills the memory", where), "states are small", place)
-    told = f"{what} has not come back in {seconds:g} seconds"
-    return BadData(_at(told, where), "look for a loop that never ends", place)
+def endless(source: str) -> BadData:
+    """Refuse a game whose play is too deep to be searched to its end."""
+    what = f"the play of {safe(source, 60)} has no end, or one that is too deep to search"
+    return BadData(what, "every game must end; or give --depth N")
+
+
+def stuck(source: str, seconds: float, key: str) -> str:
+    """Say that rules are still at work on one position."""
+    return (
+        f"{safe(source, 60)} has not returned for {seconds:g} s: perhaps a loop that never ends. "
+        f"{key} quits."
+    )
 
 
 def wrong(what: str, hint: str, where: str, place: Place) -> BadData:

@@ -40,6 +40,7 @@ class GameTree(Tree):
         """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
         self.game = game
         super().__init__(game.players)
+        self.recursion_limit = getattr(game, "recursion_limit", self.recursion_limit)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.bounds, self.total = _known_of_leaves(game)
         self.depth_limit, self.threshold = depth_limit, exact(threshold)

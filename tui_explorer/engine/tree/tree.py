@@ -49,6 +49,9 @@ def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
 class Tree:
     """The nodes of a game tree and how they hang together."""
 
+    recursion_limit = 10_000_000
+    """Calls inside each other that a search of it may make."""
+
     def __init__(self, players: tuple[str, ...] = ("MAX", "MIN")) -> None:
         self.players = players
         """The names of the players; a node's mover is an index into it."""

@@ -8,13 +8,16 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import Source
+from tui_explorer.system.process import STUCK_AFTER
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.explorer.budgets import Allowed, is_quick
 from tui_explorer.ui.undo import UndoStack
 from tui_explorer.words import notices
+from tui_explorer.words.own_games import stuck
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -86,6 +89,8 @@ class Searching:
         """The search that is waited for; what any other one brings comes too late."""
         self._silence: Timer | None = None
         """Ends with the first word about the search that is waited for."""
+        self._patience: Timer | None = None
+        """Runs while a game of one's own is searched, whose rules may never return."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
         self._undo_stack: UndoStack[Request] = UndoStack()
@@ -172,11 +177,9 @@ class Searching:
         self.shown = Request(source, settings)
 
     def _begin(self, asked: Request, allowed: Allowed) -> None:
-        if asked.source.game is not None:
-            from tui_explorer.searches.guard import Guarded
-
-            if isinstance(asked.source.game, Guarded):
-                asked.source.game.is_shown = True
+        is_own = isinstance(asked.source.game, Guarded)
+        if isinstance(asked.source.game, Guarded):
+            asked.source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         self._end_silence()
@@ -191,7 +194,22 @@ class Searching:
             said = notices.SEARCHING.format(key=key_of("stop"))
             tell = partial(self._tell_progress, begun, said)
             self._silence = self._screen.set_timer(_BETWEEN_TELLINGS, tell)
+            if is_own:
+                self._look_for_stuck_rules(begun)
             in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
+
+    def _look_for_stuck_rules(self, begun: Begun) -> None:
+        """Say so when the rules of somebody's own game have not returned for a while."""
+        if self._patience is not None:
+            self._patience.stop()
+            self._patience = None
+        if self._is_awaited(begun):
+            if monotonic() - begun.budget.looked >= STUCK_AFTER:
+                name = begun.asked.source.origin.name
+                self._screen.notify(stuck(name, STUCK_AFTER, key_of("quit")), timeout=60)
+                return
+            look = partial(self._look_for_stuck_rules, begun)
+            self._patience = self._screen.set_timer(STUCK_AFTER, look)
 
     def _in_thread(self, begun: Begun, job: Job) -> None:
         told, budget = monotonic(), begun.budget
