@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.game import MAX
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.search import search

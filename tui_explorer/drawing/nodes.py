@@ -29,7 +29,7 @@ def nodes_shown(trace: Trace) -> Iterator[int]:
 
 def mover_shown(tree: Tree, node: int) -> int:
     """Who moves at a node, grown or not: a player, CHANCE or LEAF."""
-    return tree.mover(node) if tree.has_below(node) else LEAF
+    return tree.mover(node) if tree.has_children(node) else LEAF
 
 
 def mover_named(tree: Tree, node: int) -> str:

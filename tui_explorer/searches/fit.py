@@ -85,7 +85,7 @@ def refuse_early(source: Source, settings: Settings) -> None:
     if source.tree is not None:
         depth = 1 if settings.deepening and settings.depth is None else settings.depth
         order = settings.order if settings.order == "eval" else "natural"
-        source.lay_out(settings._replace(depth=depth, order=order))
+        source.build_tree(settings._replace(depth=depth, order=order))
 
 
 def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:

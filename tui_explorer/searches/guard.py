@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
-from tui_explorer.engine.python import regain_recursion
+from tui_explorer.engine.python import restore_recursion
 from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
@@ -41,7 +41,7 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         try:
             return watch.called(do, *given)
         finally:
-            regain_recursion()
+            restore_recursion()
     except SearchStopped:
         raise
     except KeyboardInterrupt as fault:

@@ -11,7 +11,7 @@ from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.engine.trace.moment import Moment, Status, winner_of
 from tui_explorer.engine.trace.trace import CUT, HIT, LEAF, RETURN, Trace
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT
 from tui_explorer.view.columns import WINDOW, bound_headings, bounds_shown
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, show, show_bound
@@ -56,7 +56,7 @@ class Row(NamedTuple):
     fate: str = ""
     """The end of the text, which may go on where the columns beside it are empty."""
     winner: int | None = None
-    """The player who wins by this value, NOBODY if it is a draw; None where that is not known."""
+    """The player who wins by this value, DRAW if it is a draw; None where that is not known."""
 
 
 def headings(trace: Trace, glyphs: Glyphs, columns: str = WINDOW) -> Row:
@@ -103,7 +103,7 @@ class Rows:
         while waiting:
             node, guides, below = waiting.pop()
             yield self.row(moment, node, guides)
-            if tree.count[node] in (0, NOT_GROWN):
+            if tree.count[node] in (0, NOT_EXPANDED):
                 continue
             children = tree.children(node)
             for child in reversed(children):
@@ -121,7 +121,7 @@ class Rows:
             action = f"{self._shown.action(node)} {likely}"
         mover = None
         if status is Status.CUT_AWAY:
-            is_spared = moment.trace.repeats.above(node) is not None
+            is_spared = moment.trace.repeats.hit_above(node) is not None
             sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
         else:
             sign, fate = self.sign(moment, node, status), ""

@@ -257,7 +257,7 @@ class _GameTally(Tally):
 
     def fewest(self, settings: Settings, budget: Budget) -> int:
         proofs = Proofs(self._root.value, strict=settings.cut == "gt", window=settings.window)
-        tree = self._tree.afresh()
+        tree = self._tree.unexpanded()
 
         def leaf(value: Value) -> tuple[Value, Price]:
             return value, proofs.leaf
@@ -274,8 +274,8 @@ class _GameTally(Tally):
     def most(self, settings: Settings, budget: Budget) -> int | None:
         if self.counts.nodes - 1 > AFFORDABLE:
             return None
-        tree = self._tree.afresh()
-        tree.grow_all(self.counts.nodes, budget)
+        tree = self._tree.unexpanded()
+        tree.expand_all(self.counts.nodes, budget)
         return _TreeTally(tree, budget).most(settings, budget)
 
 

@@ -12,7 +12,7 @@ from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import SubtreeSize, step_after
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.trace.navigate import same_place
+from tui_explorer.engine.trace.navigate import matching_step
 from tui_explorer.engine.trace.trace import Counts, History, Trace
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -85,7 +85,7 @@ def step_beside(trace: Trace, step: int, other: Trace) -> int:
     """
     if step == len(trace):
         return len(other)
-    return same_place(trace, other, step) if step else 0
+    return matching_step(trace, other, step) if step else 0
 
 
 def cut_away(

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT
 
 Finding = TypeVar("Finding")
 
@@ -46,7 +46,7 @@ class Walk(Generic[Finding]):
         """Go through a tree of which nothing is grown; the children of the root stay listed."""
         tree, budget, leaf, inner = self._tree, self._budget, self._leaf, self._inner
         first, count, action, utility, grow = (
-            tree.first, tree.count, tree.action, tree.utility, tree.grow
+            tree.first, tree.count, tree.action, tree.utility, tree.expand
         )  # fmt: skip
         result, evaluate = tree.game.result, tree.game.evaluate
         goes_beyond = tree.threshold is not None
@@ -88,7 +88,7 @@ class Walk(Generic[Finding]):
                     visited += 1
                     leaves += 1
                     found = leaf(utility[child])
-                    count[child] = NOT_GROWN
+                    count[child] = NOT_EXPANDED
                 below.append(found)
                 if kept < _MOST_KEPT:
                     kept += 1
@@ -96,7 +96,7 @@ class Walk(Generic[Finding]):
             path.pop()
             found = inner(node, below)
             if node != ROOT:
-                tree.forget(node)
+                tree.collapse(node)
             return found
 
         try:
@@ -107,5 +107,5 @@ class Walk(Generic[Finding]):
                 visited = leaves = 1
                 return leaf(utility[ROOT])
         finally:
-            tree.settle()
+            tree.trim()
             self.visited, self.leaves = visited, leaves

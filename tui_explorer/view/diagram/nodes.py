@@ -128,7 +128,7 @@ class NodeTexts:
             return self._sign(text, role, self._glyphs.here if is_here else "")._replace(edge=edge)
         is_owner = self._owner_at(moment) == node
         mark = row.mark or (self._glyphs.owner if is_owner else "")
-        is_spared = status is Status.CUT_AWAY and moment.trace.repeats.above(node) is not None
+        is_spared = status is Status.CUT_AWAY and moment.trace.repeats.hit_above(node) is not None
         detail = self.detail(item)
         head = self._head(moment, node, status, detail, row._replace(mark=mark))
         is_below_visit = moment.trace.visit(tree.parent[node]) >= 0
@@ -172,9 +172,9 @@ class NodeTexts:
         widest = self._widest([-INF, *leaves])
         bound = f"{self._glyphs.at_most}{_closely(widest)}"
         yield said._replace(head=f"{said.head[: said.value[0]]}{bound} ", below="")
-        if detail.has_windows and (trace.has_window or trace.claims):
+        if detail.has_windows and (trace.has_window or trace.guaranteed):
             bounds: tuple[str, ...] = widest, widest
-            if trace.claims:
+            if trace.guaranteed:
                 payoffs = (leaf if isinstance(leaf, tuple) else (leaf,) for leaf in leaves)
                 one = self._widest([-INF, *chain.from_iterable(payoffs)])
                 bounds = (f"({', '.join([one] * len(tree.players))})",)
@@ -200,13 +200,13 @@ class NodeTexts:
             head = f"{said.head[:begin]}{_closely(show(child.value, self._glyphs))} "
             yield said._replace(head=head, below="")
             if detail.has_windows:
-                yield self._windowed(said, trace, child.claims, child.alpha, child.beta)
+                yield self._windowed(said, trace, child.guaranteed, child.alpha, child.beta)
         if detail.has_windows:
-            yield self._windowed(said, trace, trace.claims_in(visit), *trace.window_in(visit))
+            yield self._windowed(said, trace, trace.guaranteed_in(visit), *trace.window_in(visit))
 
-    def _windowed(self, said: NodeText, trace: Trace, claims: Any, *window: Any) -> NodeText:
+    def _windowed(self, said: NodeText, trace: Trace, guaranteed: Any, *window: Any) -> NodeText:
         """The same text with another window, where these are what is shown."""
-        bounds = (claims,) if trace.claims else window if trace.has_window else ()
+        bounds = (guaranteed,) if trace.guaranteed else window if trace.has_window else ()
         if self._columns != WINDOW or not bounds:
             return said
         shown = tuple(show(bound, self._glyphs) for bound in bounds)
