@@ -37,7 +37,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     def negamax(node: int) -> Any:
         visit = len(trace.node)
         budget.look(visit)
-        size = tree.grow(node)
+        size = tree.expand(node)
         trace.node.append(node)
         if size == 0:
             trace.kind.extend(ENTER_LEAF)

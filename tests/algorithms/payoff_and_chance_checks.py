@@ -144,15 +144,15 @@ def check_claims(trace: Trace, story: trees.Story) -> None:
     """What each player was sure of, and whose claim ended a visit."""
     for visit, path in enumerate(paths(trace)):
         expected = story.known[path]
-        assert trace.claims[visit] == expected["called"]
+        assert trace.guaranteed[visit] == expected["called"]
         told = trace.children(visit) if trace.tree.count[trace.node[visit]] else []
         if told:
-            assert told[-1].claims == expected["now"]
+            assert told[-1].guaranteed == expected["now"]
         if "rival" not in expected:
             continue
         cut = trace.cuts.of(visit)
         rival = None if expected["rival"] == "nobody" else expected["rival"]
-        assert cut.claimant == rival
+        assert cut.holder == rival
         if cut.owner is not None:
             assert trace.tree.player[cut.owner] == rival
             above = trace.visit(cut.owner)

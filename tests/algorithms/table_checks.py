@@ -8,10 +8,10 @@ from typing import Any
 
 from tests.oracles import plain
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, RETURN, UPDATE, Trace
-from tui_explorer.engine.tree.order import in_order
 
 
 def repeating_tree(rng: random.Random) -> plain.Plain:
@@ -112,9 +112,9 @@ def check_links(trace: Trace, tree: plain.Plain) -> None:
         assert 0 < trace.exit_step[hit.visit] < trace.enter_step[visit]
         assert plain.at(tree, paths[visit]) == plain.at(tree, paths[hit.visit])
         node, first = trace.node[visit], trace.node[hit.visit]
-        assert trace.repeats.first_met(node) == (trace, first)
+        assert trace.repeats.origin(node) == (trace, first)
         circle = [first]
-        while (following := trace.repeats.next_met(circle[-1])) != (trace, first):
+        while (following := trace.repeats.next_same(circle[-1])) != (trace, first):
             assert following is not None
             assert following[0] is trace
             circle.append(following[1])

@@ -152,7 +152,7 @@ def check_returned_values(name: str) -> None:
         run = search(source, Settings(algorithm=name))
         trace, tree = run.trace, run.tree
         if isinstance(tree, GameTree):
-            assert tree.grow_all(10_000, Budget())
+            assert tree.expand_all(10_000, Budget())
         exact = exact_values(tree)
         for visit, node in enumerate(trace.node):
             where = (source.origin.name, tree.path(node))

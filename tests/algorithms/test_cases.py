@@ -10,10 +10,10 @@ from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.extremes import fewest, most
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.layout import up_to_depth
-from tui_explorer.engine.tree.order import in_order
+from tui_explorer.engine.tree.derived import up_to_depth
 from tui_explorer.engine.tree.shape import Formulas, knuth_moore_leaves, shape
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.write.json_text import json_pieces
@@ -150,7 +150,7 @@ def test_games(case: dict[str, Any]) -> None:
     expected = case["expected"]
     for name, module in (("minimax", minimax), ("alphabeta", alphabeta)):
         settings = Settings(algorithm=name, depth=case["depth_limit"])
-        tree, _ = game_source(case).lay_out(settings)
+        tree, _ = game_source(case).build_tree(settings)
         trace = run(module.search, tree, settings)
         assert trace.root_value == expected[name]["value"]
         assert tree.child_index(trace.principal_variation[0]) == expected[name]["action_index"]
@@ -167,7 +167,7 @@ def test_orders_of_a_game(case: dict[str, Any]) -> None:
     rows, cols = case["id"][-3:].split("x")
     order = "captures" if "captures" in case["id"] else "natural"
     start = "/".join(["W" * int(cols), *["." * int(cols)] * (int(rows) - 2), "B" * int(cols)])
-    tree, _ = open_source(f"pawns:start={start}").lay_out(Settings(order=order))
+    tree, _ = open_source(f"pawns:start={start}").build_tree(Settings(order=order))
     trace = run(alphabeta.search, tree, Settings(order=order))
     expected = case["expected"]
     leaves = sum(1 for node in trace.node if tree.count[node] == 0)
@@ -199,7 +199,7 @@ def uniform(b: int, m: int) -> Tree:
 @pytest.mark.slow
 def test_tictactoe_with_the_strict_rule() -> None:
     settings = Settings(cut="gt")
-    tree, _ = open_source("tictactoe").lay_out(settings)
+    tree, _ = open_source("tictactoe").build_tree(settings)
     trace = run(alphabeta.search, tree, settings)
     leaves = sum(1 for node in trace.node if tree.count[node] == 0)
     assert (trace.root_value, len(trace.node), leaves) == (0, 146_120, 62_162)

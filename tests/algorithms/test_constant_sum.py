@@ -103,7 +103,7 @@ def pair(value: Any, total: Any) -> tuple[Any, Any]:
 )
 def test_a_constant_sum_is_one_at_every_leaf(text: str, expected: Any) -> None:
     source = open_source(text)
-    tree, _ = source.lay_out(Settings())
+    tree, _ = source.build_tree(Settings())
     assert constant_sum(tree) == expected
     assert ("best" in source.orders()) == (expected is not None)
 

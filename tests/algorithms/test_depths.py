@@ -24,7 +24,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.engine.tree.layout import NoEval, up_to_depth
+from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.searches.source import open_source
@@ -69,7 +69,7 @@ def test_a_chain_of_100_000_payoffs_or_dice(module: object) -> None:
 
 
 def test_a_game_of_10_000_moves() -> None:
-    tree, _ = open_source("subtract:stones=10000,take=1").lay_out(Settings())
+    tree, _ = open_source("subtract:stones=10000,take=1").build_tree(Settings())
     trace = run(alphabeta.search, tree, Settings())
     assert (trace.root_value, len(trace.node)) == (-1, 10_001)
 
@@ -97,15 +97,15 @@ def test_a_missing_eval_is_named() -> None:
         up_to_depth(tree, 1)
     assert missing.value.path == [0]
     with pytest.raises(BadData, match="has no eval"):
-        open_source("[[1,2],[3]]").lay_out(Settings(depth=1))
+        open_source("[[1,2],[3]]").build_tree(Settings(depth=1))
 
 
 def test_asking_out_of_turn_grows_the_right_nodes() -> None:
     """A person may unfold what the search never saw, in any order."""
     source = open_source("tictactoe:state=XOX.O....")
-    tree, _ = source.lay_out(Settings())
+    tree, _ = source.build_tree(Settings())
     run(alphabeta.search, tree, Settings())
-    whole, _ = source.lay_out(Settings())
+    whole, _ = source.build_tree(Settings())
     run(minimax.search, whole, Settings())
     nodes = random.Random(2).sample(range(len(whole)), 60)
     for path in map(whole.path, nodes):
@@ -118,11 +118,11 @@ def test_asking_out_of_turn_grows_the_right_nodes() -> None:
 
 def test_layers_are_valued_once_the_whole_game_is_made_within_the_budget() -> None:
     source, settings = open_source("subtract:stones=5,take=2"), Settings(algorithm="layered")
-    nodes = len(run(layered.search, source.lay_out(settings)[0], settings).node)
+    nodes = len(run(layered.search, source.build_tree(settings)[0], settings).node)
     for spent in (0, 4):
         for limit in range(nodes + spent + 3):
             budget = Budget(max_nodes=limit)
             budget.spent = spent
-            trace = run(layered.search, source.lay_out(settings)[0], settings, budget)
+            trace = run(layered.search, source.build_tree(settings)[0], settings, budget)
             said = (None, nodes) if limit >= nodes + spent else ("nodes", 0)
             assert (trace.stopped, len(trace.node)) == said, (spent, limit)

@@ -9,8 +9,8 @@ from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.order import in_order
 
 pytestmark = pytest.mark.slow
 

@@ -9,10 +9,10 @@ from tests.oracles.known import of_kind, tree_of
 from tests.oracles.quiescence import build, game_value, judged_tree, quiet_value
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import NoEval, up_to_depth
-from tui_explorer.engine.tree.order import in_order
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -55,7 +55,7 @@ def test_the_known_case() -> None:
 
 
 def test_a_child_that_stays_is_the_first_and_no_child_of_the_source() -> None:
-    limited, _ = open_source("quiescence-horizon").lay_out(Settings(depth=1, quiescence=5))
+    limited, _ = open_source("quiescence-horizon").build_tree(Settings(depth=1, quiescence=5))
     paths = [limited.path(node) for node in range(len(limited))]
     assert paths == [[], [0], [1], [0, -1], [0, 0]]
     assert [limited.stays(node) for node in range(5)] == [False, False, False, True, False]
@@ -68,8 +68,8 @@ def test_a_child_that_stays_is_the_first_and_no_child_of_the_source() -> None:
 def test_what_is_at_the_limit_stays_so_in_another_order() -> None:
     for threshold in (None, 5):
         settings = Settings(depth=1, quiescence=threshold, order="random", seed=3)
-        shuffled, _ = open_source("quiescence-horizon").lay_out(settings)
-        plain, _ = open_source("quiescence-horizon").lay_out(
+        shuffled, _ = open_source("quiescence-horizon").build_tree(settings)
+        plain, _ = open_source("quiescence-horizon").build_tree(
             Settings(depth=1, quiescence=threshold)
         )
         for node in range(len(plain)):

@@ -22,9 +22,8 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import table as table_module
 from tui_explorer.engine.trace.table import Table
-from tui_explorer.engine.tree import position
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -262,8 +261,8 @@ def test_a_broken_table_is_caught(
 def test_positions_told_apart_badly_are_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mutant = broken(position, right, wrong)
-    for name in ("shapes_of", "written_down"):
+    mutant = broken(table_module, right, wrong)
+    for name in ("subtree_numbers", "subtrees_of"):
         monkeypatch.setattr(table_module, name, mutant[name])
     if what in ("the order of children forgotten", "order of visits for the source's"):
         assert not keeps_positions(), what

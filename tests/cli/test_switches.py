@@ -229,7 +229,7 @@ def test_the_rows_and_panels_of_a_repeated_position() -> None:
     done = search(open_source(REPEATED), Settings(table="sound"))
     (visit,) = done.trace.hits
     node = done.trace.node[visit]
-    found = done.trace.repeats.first_met(node)
+    found = done.trace.repeats.origin(node)
     assert found is not None
     first = found[1]
     rows = {row.node: row for row in Rows(done.names).all(done.end)}

@@ -149,7 +149,7 @@ def test_a_position_is_searched_once() -> None:
     class Watched(GameTree):
         def grow(self, node: int, *state: object) -> int:
             grown.append(node)
-            return super().grow(node, *state)
+            return super().expand(node, *state)
 
     game = open_source("tictactoe").game
     assert game is not None

@@ -12,10 +12,10 @@ from tests.oracles.games import perft
 from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game
+from tui_explorer.engine.results.order import by_eval
 from tui_explorer.engine.tree import game_tree
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.order import by_eval
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, STAY
 from tui_explorer.searches.source import open_source
 
 TREES: list[tuple[str, int | None, Any]] = [
@@ -88,13 +88,13 @@ def test_whatever_is_asked_first(text: str, depth: int | None, threshold: Any, s
     tree = grown(text, depth, threshold)
     walk = Walk(tree)
     for _ in range(60):
-        waiting = [node for node in range(len(tree)) if tree.count[node] == NOT_GROWN]
+        waiting = [node for node in range(len(tree)) if tree.count[node] == NOT_EXPANDED]
         if not waiting:
             break
         node = rng.choice([waiting[-1], rng.choice(waiting)])
         ask_before_it_is_grown(tree, walk, node)
-        size = tree.grow(node) if rng.random() < 0.5 else len(tree.children(node))
-        tree.settle()
+        size = tree.expand(node) if rng.random() < 0.5 else len(tree.children(node))
+        tree.trim()
         assert size == tree.count[node] == len(walk.children(node))
         check(tree, walk, node)
     columns = tree.first, tree.count, tree.player, tree.utility, tree.action, tree.parent
@@ -109,7 +109,7 @@ def ask_before_it_is_grown(tree: GameTree, walk: Walk, node: int) -> None:
     limit = tree.depth_limit
     is_deep = limit is not None and len(walk.moves(node)) >= limit
     if tree.threshold is None or walk.game.is_terminal(state):
-        assert tree.has_below(node) is bool(walk.children(node))
+        assert tree.has_children(node) is bool(walk.children(node))
     left = 0 if limit is None else max(0, limit - len(walk.moves(node)))
     assert tree.position(node) == (state, left)
     assert tree.plies_left(len(walk.moves(node))) == left
@@ -124,7 +124,7 @@ def check(tree: GameTree, walk: Walk, node: int) -> None:
         tree.child_index(child) == STAY for child in children
     ]
     assert all(tree.parent[child] == node for child in children)
-    assert tree.has_below(node) is bool(children)
+    assert tree.has_children(node) is bool(children)
     if not children:
         assert tree.utility[node] == walk.worth(node)
         limit = tree.depth_limit
@@ -150,7 +150,7 @@ def test_a_limit_is_met_where_the_game_is_not_over() -> None:
     for depth, meets in ((1, True), (4, True), (5, False), (6, False)):
         tree = grown("nim:piles=1-2-2", depth, None)
         assert not tree.reaches_limit
-        assert tree.grow_all(1000, Budget())
+        assert tree.expand_all(1000, Budget())
         assert tree.reaches_limit is meets
 
 
@@ -168,31 +168,31 @@ class EverySeven(Budget):
 
 def test_all_of_it_is_grown_unless_it_is_larger() -> None:
     whole = grown("nim:piles=1-2-2", None, None)
-    assert whole.grow_all(10_000, Budget())
+    assert whole.expand_all(10_000, Budget())
     assert whole.is_whole()
     assert len(whole) == sum(perft(whole.game))
     for most, fits in ((len(whole), True), (len(whole) - 1, False)):
         tree = grown("nim:piles=1-2-2", None, None)
         budget = EverySeven()
-        assert tree.grow_all(most, budget) is fits
+        assert tree.expand_all(most, budget) is fits
         assert budget.looked[:3] == [0, 7, 14]
         assert len(tree.count) == len(tree)
-    again = whole.afresh()
+    again = whole.unexpanded()
     assert (len(again), again.game, again.depth_limit) == (1, whole.game, None)
 
 
 def test_what_is_forgotten_was_never_listed() -> None:
     tree = grown("nim:piles=1-2-2", None, None)
-    tree.grow(ROOT)
+    tree.expand(ROOT)
     before = len(tree), list(tree.parent)
     child = tree.children(ROOT)[1]
     state = tree.state(child)
     for _ in range(2):
-        listed = tree.grow(child)
+        listed = tree.expand(child)
         assert listed == len(tree.game.actions(state)) > 1
         assert len(tree) == before[0] + listed
-        tree.forget(child)
-        assert (len(tree), tree.count[child]) == (before[0], NOT_GROWN)
+        tree.collapse(child)
+        assert (len(tree), tree.count[child]) == (before[0], NOT_EXPANDED)
     assert list(tree.parent) == before[1]
     assert len(tree.children(child)) == listed
 
@@ -229,19 +229,19 @@ class Wide(Game):
 def test_columns_have_room_for_however_many_children(size: int) -> None:
     """More are reserved at a time than one needs, never fewer."""
     tree = GameTree(Wide(size))
-    assert tree.grow(ROOT) == size
+    assert tree.expand(ROOT) == size
     assert len(tree.count) > size
     for child in (1, size):
-        assert tree.grow(child) == 0
+        assert tree.expand(child) == 0
         assert tree.utility[child] == child - 1
-    tree.settle()
+    tree.trim()
     assert len(tree) == len(tree.count) == len(tree.utility) == size + 1
 
 
 def test_states_are_played_again_once_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_tree, "_STATES_KEPT", 5)
     tree = grown("nim:piles=1-2-2", None, None)
-    tree.grow_all(1000, Budget())
+    tree.expand_all(1000, Budget())
     walk, kept = Walk(tree), []
     for node in range(len(tree)):
         assert tree.state(node) == walk.state(node)

@@ -84,14 +84,14 @@ def lines(module: Any, plain: Any, settings: dict[str, Any]) -> list[str]:
             told += f" in {shown(end.interval(node))}"
         if trace.has_window:
             told += f", called with {shown(end.window_at_call(node))}"
-        if trace.claims:
-            told += f", claims {shown(end.claims(node))}"
+        if trace.guaranteed:
+            told += f", claims {shown(end.guaranteed(node))}"
         if trace.is_cut(visit):
             cut = trace.cuts.of(visit)
             owner = "nobody" if cut.owner is None else ".".join(map(str, tree.path(cut.owner)))
             told += f"; {cut.kind} cut at {shown(cut.value)} against {shown(cut.bound)}"
             told += f", set at {shown(cut.set_at)} by {owner or 'root'}"
-            told += "" if cut.claimant is None else f" for {tree.players[cut.claimant]}"
+            told += "" if cut.holder is None else f" for {tree.players[cut.holder]}"
         found.append(told)
     action, is_best = trace.decision
     place = None if action is None else tree.child_index(action)

@@ -91,7 +91,9 @@ def test_a_wide_node() -> None:
 
 def test_the_booklets_sixteen_leaves() -> None:
     """β(I) is 3 though I cut; α(E) is 8 beside the β 7 that it was called with."""
-    trace = run(alphabeta.search, open_source("sixteen-leaves").lay_out(Settings())[0], Settings())
+    trace = run(
+        alphabeta.search, open_source("sixteen-leaves").build_tree(Settings())[0], Settings()
+    )
     end = Moment(trace, len(trace))
     nodes = {name: trace.tree.nearest(path) for name, path in PATHS.items()}
     assert {name: end.local(node) for name, node in nodes.items()} == {

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.game import MAX, Game
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

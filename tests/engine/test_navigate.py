@@ -199,7 +199,7 @@ def test_the_same_place_is_where_the_other_does_the_same(one: Trace, other: Trac
         return next(fits, len(there))
 
     for step, (kind, path) in enumerate(here, 1):
-        found = navigate.same_place(one, other, step)
+        found = navigate.matching_step(one, other, step)
         hears = kind in ("update", "cut")
         if hears:  # the child that came back is the place
             came = max(
@@ -226,24 +226,24 @@ def test_two_searches_went_alike_as_long_as_their_events_are_the_same(
     here, there = told(one), told(other)
     for step in range(len(one) + 1):
         alike = here[:step] == there[:step]
-        assert navigate.went_alike(one, other, step) is alike, step
+        assert navigate.same_until(one, other, step) is alike, step
         if step == 0:
             kept = 0
         elif step == len(one) and not one.stopped:
             kept = len(other)
         else:
-            kept = step if alike else navigate.same_place(one, other, step)
-        assert navigate.step_kept(one, step, other) == kept, step
+            kept = step if alike else navigate.matching_step(one, other, step)
+        assert navigate.step_to_keep(one, step, other) == kept, step
 
 
 def test_layers_have_no_place_in_a_search_in_depth() -> None:
     in_depth, layers = searched(AIMA), searched(AIMA, algorithm="layered")
     nothing = searched(AIMA, most=0)
     for step in (1, 9):
-        assert navigate.same_place(in_depth, layers, step) == 0
-        assert navigate.same_place(layers, in_depth, step) == 0
-        assert navigate.same_place(in_depth, nothing, step) == 0
-    assert not navigate.went_alike(in_depth, layers, 1)
+        assert navigate.matching_step(in_depth, layers, step) == 0
+        assert navigate.matching_step(layers, in_depth, step) == 0
+        assert navigate.matching_step(in_depth, nothing, step) == 0
+    assert not navigate.same_until(in_depth, layers, 1)
 
 
 def test_of_one_tree_the_nodes_themselves_are_compared() -> None:
@@ -252,9 +252,9 @@ def test_of_one_tree_the_nodes_themselves_are_compared() -> None:
     layers, again, in_depth, full = (
         run(module.search, tree, Settings()) for module in (layered, layered, alphabeta, minimax)
     )
-    assert [navigate.went_alike(layers, again, step) for step in (0, 1, 9, len(layers))] == [
+    assert [navigate.same_until(layers, again, step) for step in (0, 1, 9, len(layers))] == [
         True, True, True, True,
     ]  # fmt: skip
-    assert [navigate.went_alike(layers, in_depth, step) for step in (0, 1)] == [True, False]
+    assert [navigate.same_until(layers, in_depth, step) for step in (0, 1)] == [True, False]
     cut = in_depth.cuts.steps[0]
-    assert [navigate.went_alike(in_depth, full, step) for step in (cut - 1, cut)] == [True, False]
+    assert [navigate.same_until(in_depth, full, step) for step in (cut - 1, cut)] == [True, False]

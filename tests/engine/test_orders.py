@@ -14,10 +14,10 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.results.extremes import fewest, most
+from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import reordered
-from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.errors import BadData
 from tui_explorer.searches.compare import in_every_order
@@ -148,18 +148,18 @@ def test_too_many_windows_are_not_worked_out() -> None:
 
 
 def test_the_order_by_eval_of_a_tree() -> None:
-    tree, _ = open_source("horizon").lay_out(Settings(order="eval"))
+    tree, _ = open_source("horizon").build_tree(Settings(order="eval"))
     for node in range(len(tree)):
         says = [tree.estimate(child) for child in tree.children(node)]
         assert says == sorted(says, reverse=tree.player[node] == MAX)  # type: ignore[type-var]
     assert run(alphabeta.search, tree, Settings()).root_value == 5
     with pytest.raises(BadData, match=r"the node \S+ at depth 1 has no eval .*another order"):
-        open_source("aima-5-2").lay_out(Settings(order="eval"))
+        open_source("aima-5-2").build_tree(Settings(order="eval"))
 
 
 def test_the_order_by_eval_of_a_game() -> None:
     source = open_source("pawns:rows=4,cols=3")
-    tree, _ = source.lay_out(Settings(order="eval"))
+    tree, _ = source.build_tree(Settings(order="eval"))
     trace = run(alphabeta.search, tree, Settings(order="eval"))
     assert trace.root_value == 0
     assert isinstance(tree, GameTree)
@@ -198,9 +198,9 @@ def test_one_that_fits_nowhere_is_refused() -> None:
 
 def test_a_tree_in_another_order_has_depths_sizes_and_states_of_its_own() -> None:
     source = open_source("nim:piles=1-2")
-    natural, _ = source.lay_out(Settings())
+    natural, _ = source.build_tree(Settings())
     assert isinstance(natural, GameTree)
-    natural.grow_all(1_000, Budget())
+    natural.expand_all(1_000, Budget())
     known = [
         (natural.depth(n), natural.subtree_sizes()[n], natural.state(n))
         for n in range(len(natural))

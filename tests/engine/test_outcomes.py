@@ -528,7 +528,7 @@ def test_a_copy_of_a_tree_grows_on_from_where_it_is() -> None:
 
 def test_nothing_above_was_answered_by_a_table_before_a_search_began() -> None:
     nothing = searched(most=0).trace
-    assert nothing.repeats.above(4) is None
+    assert nothing.repeats.hit_above(4) is None
 
 
 @pytest.mark.parametrize(("most_steps", "is_told"), [(9 + 3 * 4, True), (9 + 3 * 4 - 1, False)])

@@ -65,7 +65,7 @@ def check_step(moment: Moment, event: dict[str, Any], exact: dict[trees.Path, An
             above = [known.get(path[:length], {}).get("status") for length in range(len(path))]
             away = "closed" in above
             assert moment.status(node) is (Status.CUT_AWAY if away else Status.UNVISITED)
-            assert (moment.value(node), moment.claims(node)) == (None, None)
+            assert (moment.value(node), moment.guaranteed(node)) == (None, None)
             continue
         expected = known[path]
         assert moment.status(node).value == expected["status"]
@@ -73,8 +73,8 @@ def check_step(moment: Moment, event: dict[str, Any], exact: dict[trees.Path, An
         if moment.trace.has_window:
             assert moment.window_at_call(node) == expected["called"]
             assert moment.window(node) == expected["now"]
-        elif moment.trace.claims:
-            assert moment.claims(node) == expected["now"]
+        elif moment.trace.guaranteed:
+            assert moment.guaranteed(node) == expected["now"]
     assert moment.counts.nodes == len(known)
 
 
@@ -85,7 +85,8 @@ def state(trace: Trace, step: int) -> list[Any]:
     payoffs = trace.tree.has_payoffs
     return [
         moment.event, moment.path, moment.counts, moment.cut,
-        [(moment.status(n), moment.window(n), moment.claims(n), moment.bound(n)) for n in nodes],
+        [(moment.status(n), moment.window(n), moment.bound(n)) for n in nodes],
+        [moment.guaranteed(n) for n in nodes],
         [(moment.value(n), None if payoffs else moment.interval(n)) for n in nodes],
         [list(moment.children(n)) for n in nodes],
     ]  # fmt: skip

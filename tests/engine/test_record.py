@@ -219,7 +219,7 @@ def test_a_search_that_cuts_says_why_or_is_not_believed() -> None:
     silent = searched(AIMA)
     silent.has_window = False
     assert not silent.explains_cuts
-    silent.claims = [(0, 0)] * len(silent.node)
+    silent.guaranteed = [(0, 0)] * len(silent.node)
     assert silent.explains_cuts
     assert silent.can_cut
 
@@ -236,20 +236,20 @@ def test_positions_that_a_table_had() -> None:
     one, two, three = 4, 6, 8
     assert [trace.tree.path(node) for node in (one, two, three)] == [[0, 0], [1, 0], [2, 0]]
     assert [trace.node[visit] for visit in repeats.visits] == [two, three]
-    assert (repeats.first_met(two), repeats.first_met(one)) == ((trace, one), None)
-    assert repeats.again(trace, one) == [two, three]
-    assert repeats.again(trace, two) == []
-    met = [repeats.next_met(node) for node in (one, two, three, 1)]
+    assert (repeats.origin(two), repeats.origin(one)) == ((trace, one), None)
+    assert repeats.reused(trace, one) == [two, three]
+    assert repeats.reused(trace, two) == []
+    met = [repeats.next_same(node) for node in (one, two, three, 1)]
     assert met == [(trace, two), (trace, three), (trace, one), None]
     below = trace.tree.children(two)[0]
-    above = [repeats.above(node) for node in (below, two, 2, ROOT, trace.tree.children(one)[0])]
+    above = [repeats.hit_above(node) for node in (below, two, 2, ROOT, trace.tree.children(one)[0])]
     assert above == [two, two, None, None, None]
     first, second = (trace.exit_step[visit] for visit in repeats.visits)
     assert list(repeats.steps) == [first, second]
     steps = (first - 1, first, second - 1, second, len(trace))
-    assert [repeats.times_met_again(one, step) for step in steps] == [0, 1, 1, 2, 2]
-    assert [repeats.spared_before(step) for step in steps] == [0, 2, 2, 4, 4]
-    assert [repeats.from_before(step) for step in steps] == [0, 0, 0, 0, 0]
+    assert [repeats.times_reused(one, step) for step in steps] == [0, 1, 1, 2, 2]
+    assert [repeats.saved_before(step) for step in steps] == [0, 2, 2, 4, 4]
+    assert [repeats.from_earlier(step) for step in steps] == [0, 0, 0, 0, 0]
     assert trace.stored == 5
 
 
@@ -264,17 +264,17 @@ def test_positions_of_a_shallower_search() -> None:
     done = search(open_source("one-table"), Settings(table="sound", deepening=True))
     traces = [each.trace for each in done.iterations]
     last = traces[-1]
-    old = [visit for visit, hit in last.hits.items() if hit.before is not None]
+    old = [visit for visit, hit in last.hits.items() if hit.earlier is not None]
     assert len(old) == 2
     for visit in old:
         hit, node = last.hits[visit], last.node[visit]
-        found = last.repeats.first_met(node)
-        assert found == (hit.before, hit.before.node[hit.visit])  # type: ignore[union-attr]
+        found = last.repeats.origin(node)
+        assert found == (hit.earlier, hit.earlier.node[hit.visit])  # type: ignore[union-attr]
         circle = [found]
-        while (following := circle[-1][0].repeats.next_met(circle[-1][1], traces)) != found:
+        while (following := circle[-1][0].repeats.next_same(circle[-1][1], traces)) != found:
             assert following is not None
             circle.append(following)
         assert (last, node) in circle
     ends = sorted(last.exit_step[visit] for visit in old)
     steps = (ends[0] - 1, ends[0], ends[1] - 1, ends[1])
-    assert [last.repeats.from_before(step) for step in steps] == [0, 1, 1, 2]
+    assert [last.repeats.from_earlier(step) for step in steps] == [0, 1, 1, 2]

@@ -9,7 +9,7 @@ from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.tree import NOT_GROWN, Tree
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, Tree
 from tui_explorer.searches.source import open_source
 
 
@@ -33,14 +33,14 @@ def test_of_a_leaf() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_tree_that_grows_after_they_were_asked_for(seed: int) -> None:
-    tree, _ = open_source("tictactoe:state=XOX.O....").lay_out(Settings())
+    tree, _ = open_source("tictactoe:state=XOX.O....").build_tree(Settings())
     check(tree)
     run(alphabeta.search, tree, Settings())
     check(tree)
     rng = random.Random(seed)
     for _ in range(10):
         for _ in range(rng.randrange(4)):
-            waiting = [node for node in range(len(tree)) if tree.count[node] == NOT_GROWN]
+            waiting = [node for node in range(len(tree)) if tree.count[node] == NOT_EXPANDED]
             tree.children(rng.choice(waiting))
         check(tree)
 

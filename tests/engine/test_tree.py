@@ -10,18 +10,23 @@ import pytest
 
 from tests.oracles import plain, trees
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.order import by_eval, in_order, shuffle_actions
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
-from tui_explorer.engine.trace.moment import NOBODY, winner_at_end
-from tui_explorer.engine.trace.table import Entry, Table
+from tui_explorer.engine.trace.moment import DRAW, winner_at_end
+from tui_explorer.engine.trace.table import (
+    Entry,
+    Table,
+    states_of,
+    subtree_numbers,
+    subtrees_of,
+)
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.derived import NoEval, change, reordered, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import NoEval, change, reordered, up_to_depth
-from tui_explorer.engine.tree.order import by_eval, in_order, shuffle_actions
-from tui_explorer.engine.tree.position import played, shapes_of, written_down
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, Tree, column, kind_of
-from tui_explorer.engine.tree.twins import Twins
+from tui_explorer.engine.tree.node_map import NodeMap
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, STAY, Tree, column, kind_of
 from tui_explorer.searches.source import open_source
 
 NESTED: list[Any] = [[3, [7, 8]], 5, [[1, 2, 4]]]
@@ -49,7 +54,7 @@ def test_the_columns_of_a_tree() -> None:
     assert [tree.player[node] for node in (0, 1, 3, 5, 6)] == [0, 1, 1, 0, 0]
     assert (tree.line(8), tree.line(0), list(tree.ancestors(8))) == ([0, 1, 5, 8], [0], [5, 1, 0])
     assert [tree.path(node) for node in (0, 2, 8, 11)] == [[], [1], [0, 1, 1], [2, 0, 2]]
-    assert [tree.has_below(node) for node in (0, 2, 6)] == [True, False, True]
+    assert [tree.has_children(node) for node in (0, 2, 6)] == [True, False, True]
     assert [tree.estimate(node) for node in (0, 2, 6, 4)] == [0, 5, 60, 3]
     assert [tree.mover(node) for node in (0, 1)] == [0, 1]
 
@@ -80,7 +85,7 @@ def test_to_find_a_node_grows_what_lies_on_the_way_and_the_nearest_grows_nothing
     node = tree.find([0, 0])
     assert node is not None
     assert tree.nearest([0, 0, 0]) == node
-    assert tree.count[node] == NOT_GROWN
+    assert tree.count[node] == NOT_EXPANDED
 
 
 @pytest.mark.parametrize("size", [0, 1, 65_535, 65_536, 65_537])
@@ -241,11 +246,11 @@ def test_orders_of_a_game() -> None:
 def test_positions_of_a_tree_and_the_plies_left_there() -> None:
     tree = plain.build(plain.from_lists([[[1, 2], 3], [[1, 2], 3], [1, 2]]))
     numbers: dict[Any, int] = {}
-    shapes = shapes_of(tree, numbers)
+    shapes = subtree_numbers(tree, numbers)
     assert shapes[1] == shapes[2] != shapes[3]
-    assert shapes_of(tree, numbers) == shapes, "the same again in the same numbers"
+    assert subtree_numbers(tree, numbers) == shapes, "the same again in the same numbers"
     for limit, left in ((None, [0, 0, 0]), (2, [2, 1, 0]), (1, [1, 0, 0]), (5, [5, 4, 3])):
-        where = written_down(tree, shapes, limit)
+        where = subtrees_of(tree, shapes, limit)
         assert [where(node) for node in (0, 1, 4)] == [
             (shapes[node], plies) for node, plies in zip((0, 1, 4), left, strict=True)
         ]
@@ -256,8 +261,8 @@ def test_positions_of_a_game_that_is_whole() -> None:
     assert game is not None
     for limit in (None, 2):
         tree = GameTree(game, limit)
-        tree.grow_all(1000, Budget())
-        where = played(tree)
+        tree.expand_all(1000, Budget())
+        where = states_of(tree)
         for node in range(len(tree)):
             left = 0 if limit is None else limit - tree.depth(node)
             assert where(node) == (tree.state(node), left)
@@ -303,18 +308,18 @@ def test_what_a_limit_cut_short_is_good_for_its_own_depth_alone() -> None:
     stays = next(node for node in range(len(quiet)) if quiet.stays(node))
     table.note_best(("here", 4), quiet, quiet.parent[stays], stays)
     assert table.best("here") == 0, "not to move is no action of the source"
-    table.forget()
+    table.clear()
     assert (table.searched, table.best("here")) == ({}, None)
 
 
 # -- two trees of one source -----------------------------------------------------------------------
 
 
-def test_a_twin_is_found_wherever_it_stands() -> None:
+def test_the_same_node_is_found_in_any_order() -> None:
     tree = built()
     some = reordered(tree, lambda node: tree.children(node)[-1:])
     turned = reordered(tree, lambda node: list(reversed(tree.children(node))))
-    to_some, back = Twins(tree, some), Twins(some, turned)
+    to_some, back = NodeMap(tree, some), NodeMap(some, turned)
     assert [to_some.of(node) for node in (0, 1, 3, 6, 11, 9)] == [0, None, 1, 2, 3, None]
     assert [to_some.nearest(node) for node in (8, 9, 11)] == [0, 2, 3]
     assert [turned.path(back.of(node) or 0) for node in range(4)] == [
@@ -327,11 +332,11 @@ def test_a_twin_is_found_wherever_it_stands() -> None:
     [
         ("tictactoe", 1, 0),
         ("tictactoe", -1, 1),
-        ("tictactoe", 0, NOBODY),
+        ("tictactoe", 0, DRAW),
         ("slide", 1, None),
         ("nim3", (1, 0, 0), 0),
         ("nim3", (1, 1, 0), None),
-        ("nim3", (1, 1, 1), NOBODY),
+        ("nim3", (1, 1, 1), DRAW),
     ],
 )
 def test_who_has_won_a_finished_game(text: str, value: Any, winner: int | None) -> None:

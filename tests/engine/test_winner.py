@@ -7,7 +7,7 @@ import pytest
 from tests.oracles.games import root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.moment import NOBODY, winner_of
+from tui_explorer.engine.trace.moment import DRAW, winner_of
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -18,7 +18,7 @@ GAMES = ["tictactoe:state=XOXO.....", "connect:rows=3,cols=3,k=3,state=XO/X/O", 
 def true_winner(game: Any, state: Any) -> int:
     game.start = lambda: state
     value = game.utility(state) if game.is_terminal(state) else root_value(game)
-    return NOBODY if value == 0 else int(value < 0)
+    return DRAW if value == 0 else int(value < 0)
 
 
 def winners(text: str, **settings: Any) -> list[tuple[Any, int, int | None, str | None]]:
@@ -40,7 +40,7 @@ def test_of_a_game_searched_to_the_end(text: str, algorithm: str) -> None:
             assert winner == true_winner(game, tree.state(node))
             told += 1
         assert winner is not None or bound != "="
-    assert {winner for _, _, winner, _ in found} >= ({0, 1} if "nim" in text else {0, NOBODY})
+    assert {winner for _, _, winner, _ in found} >= ({0, 1} if "nim" in text else {0, DRAW})
     assert told > len(found) // 2
 
 
@@ -58,7 +58,7 @@ def test_an_eval_is_no_win(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("payoffs", "winner"),
-    [("(3,-3)", 0), ("(0,1)", 1), ("(2,2)", NOBODY), ("(1,0,2)", 2), ("(1,1,0)", None)],
+    [("(3,-3)", 0), ("(0,1)", 1), ("(2,2)", DRAW), ("(1,0,2)", 2), ("(1,1,0)", None)],
 )
 def test_of_payoffs(payoffs: str, winner: int | None) -> None:
     (_, _, root, _), (_, _, leaf, _) = winners(f"[{payoffs}]", algorithm="maxn")
@@ -81,7 +81,7 @@ def test_numbers_of_a_tree_are_neither_won_nor_lost() -> None:
 def test_an_average_is_no_win() -> None:
     run = search(open_source("pig:sides=2,rolls=1"), Settings("expectimax"))
     leaves = [node for node in run.trace.node if run.tree.count[node] == 0]
-    assert {winner_of(run.end, node) for node in leaves} <= {0, 1, NOBODY}
+    assert {winner_of(run.end, node) for node in leaves} <= {0, 1, DRAW}
     inner = [node for node in run.trace.node if run.tree.count[node]]
     assert {winner_of(run.end, node) for node in inner} == {None}
 

@@ -20,7 +20,7 @@ from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
 from tui_explorer.games.pawns import Breakthrough, Pawns
 from tui_explorer.games.tictactoe import TicTacToe
-from tui_explorer.searches.laid_out import reweighed
+from tui_explorer.searches.build import reweighed
 
 WEIGHED: dict[str, Any] = {
     "tictactoe": TicTacToe(),

@@ -9,8 +9,8 @@ import pytest
 from tests.oracles.games import perft
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX, MIN
+from tui_explorer.engine.results.order import shuffle_actions
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.order import shuffle_actions
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData
 from tui_explorer.games.pig import Pig
@@ -82,7 +82,7 @@ def test_go_on_after_a_2_and_hold_after_a_3() -> None:
 @pytest.mark.parametrize("arrange", [None, shuffle_actions(5)])
 def test_the_tree_knows_where_chance_moves_and_how_likely(arrange: Any) -> None:
     tree = GameTree(Pig(), arrange=arrange)
-    assert tree.grow_all(10_000, Budget())
+    assert tree.expand_all(10_000, Budget())
     assert (len(tree), tree.has_chance) == (806, True)
     chances = [node for node in range(len(tree)) if tree.player[node] == CHANCE]
     dice = {child for node in chances for child in tree.children(node)}

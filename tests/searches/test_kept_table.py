@@ -122,7 +122,7 @@ def check_visits(run: Run, tree: Judged) -> None:
 def check_hits(run: Run, iterations: Any, tree: Judged) -> None:
     """Each was worked out before, at an equal subtree, as deep as now asked or to its ends."""
     for visit, hit in run.trace.hits.items():
-        trace = run.trace if hit.before is None else hit.before
+        trace = run.trace if hit.earlier is None else hit.earlier
         before = next(each for each in iterations if each.trace is trace)
         assert before is run or before.depth < run.depth
         assert hit.visit not in trace.hits
@@ -139,7 +139,7 @@ def check_hits(run: Run, iterations: Any, tree: Judged) -> None:
 def reach(trace: Trace, visit: int) -> int:
     """The plies of the longest line that a visit's value rests on."""
     if (hit := trace.hits.get(visit)) is not None:
-        return reach(trace if hit.before is None else hit.before, hit.visit)
+        return reach(trace if hit.earlier is None else hit.earlier, hit.visit)
     below = [trace.visit(child) for child in trace.tree.children(trace.node[visit])]
     return max((1 + reach(trace, each) for each in below if each >= 0), default=0)
 

@@ -18,7 +18,7 @@ from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData, ExplorerError, UsageError
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches import about as about_module
-from tui_explorer.searches import exports, laid_out
+from tui_explorer.searches import build, exports
 from tui_explorer.searches import search as searching
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import (
@@ -346,7 +346,7 @@ def test_a_game_is_grown_whole_where_it_must_be(
     source, chosen = open_source(NIM), Settings(**settings)
     size = len(whole_tree(source, Settings(), Budget()))
     for most, fits in ((size, True), (size - 1, False)):
-        monkeypatch.setattr(laid_out, "_LARGEST_ORDERED_GAME", most)
+        monkeypatch.setattr(build, "_LARGEST_ORDERED_GAME", most)
         if fits:
             assert search(source, chosen).value is not None
         else:
@@ -506,7 +506,7 @@ def test_a_limit_is_met_where_the_search_comes_to_it(
 def test_a_game_is_laid_out_in_the_order_that_is_wished(order: str) -> None:
     source = open_source("pawns")
     game: Any = source.game
-    tree, warnings = source.lay_out(Settings(order=order, seed=3))
+    tree, warnings = source.build_tree(Settings(order=order, seed=3))
     places = [tree.child_index(child) for child in tree.children(0)]
     state = game.start()
     actions = game.actions(state)
@@ -522,7 +522,7 @@ def test_a_game_is_laid_out_in_the_order_that_is_wished(order: str) -> None:
     elif order == "random":
         seeds = {
             tuple(t.child_index(c) for c in t.children(0))
-            for t in (source.lay_out(Settings(order=order, seed=seed))[0] for seed in range(9))
+            for t in (source.build_tree(Settings(order=order, seed=seed))[0] for seed in range(9))
         }
         assert tuple(places) in seeds
         assert len(seeds) > 1
@@ -535,8 +535,8 @@ def test_a_game_is_laid_out_in_the_order_that_is_wished(order: str) -> None:
 
 def test_weights_are_those_of_the_game_that_is_searched() -> None:
     source = open_source("tictactoe:state=XO.......")
-    plain_one, _ = source.lay_out(Settings(depth=1))
-    weighed, _ = source.lay_out(Settings(depth=1, weights=(("threats(2)", 50),)))
+    plain_one, _ = source.build_tree(Settings(depth=1))
+    weighed, _ = source.build_tree(Settings(depth=1, weights=(("threats(2)", 50),)))
     assert (plain_one.estimate(0), weighed.estimate(0)) == (1, 50)
     assert source.game is not None
     assert source.game.weights["threats(2)"] == 1

@@ -14,7 +14,7 @@ from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches import laid_out
+from tui_explorer.searches import build
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.dialogs.asking import ChooseScreen
@@ -66,7 +66,7 @@ def send(e: Explorer, event: events.Event) -> None:
 def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is searched for long, nothing is left behind, and nobody leaves."""
     monkeypatch.setattr(budgets, "allowance", lambda _source: 300)
-    monkeypatch.setattr(laid_out, "_LARGEST_ORDERED_GAME", 2_000)
+    monkeypatch.setattr(build, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     monkeypatch.chdir(tmp_path)  # edited trees are saved here
     monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)

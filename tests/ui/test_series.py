@@ -182,7 +182,7 @@ async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
         e.tree.refold()
         e.tree.move_to(node)
         await e.press("asterisk")
-        assert (trace, e.tree.cursor) == trace.repeats.first_met(node)
+        assert (trace, e.tree.cursor) == trace.repeats.origin(node)
         assert e.session.outline.is_visible(e.tree.cursor)
 
 

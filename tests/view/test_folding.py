@@ -3,7 +3,7 @@
 import random
 
 from tests.oracles import plain
-from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.outline import Outline
 

@@ -70,7 +70,7 @@ def test_folding_at_random(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("unfolded", [True, False])
 def test_unfolding_what_the_search_never_saw(unfolded: bool) -> None:
-    tree, _ = open_source("tictactoe:state=XOX.O....").lay_out(Settings())
+    tree, _ = open_source("tictactoe:state=XOX.O....").build_tree(Settings())
     run(alphabeta.search, tree, Settings())
     outline = Outline(tree, unfolded=unfolded)
     grown = {node for node in range(len(tree)) if tree.count[node] > 0}

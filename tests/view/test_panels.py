@@ -15,9 +15,9 @@ from tui_explorer.engine.results.comparison import Comparison, Uncounted
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.trace.navigate import same_place
+from tui_explorer.engine.trace.navigate import matching_step
 from tui_explorer.engine.trace.trace import CUT, UPDATE
-from tui_explorer.engine.tree.layout import up_to_depth
+from tui_explorer.engine.tree.derived import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
@@ -41,7 +41,7 @@ def tree_of(nested: object) -> Tree:
 
 
 def game(text: str, **settings: int) -> Tree:
-    return open_source(text).lay_out(Settings(**settings))[0]  # type: ignore[arg-type]
+    return open_source(text).build_tree(Settings(**settings))[0]  # type: ignore[arg-type]
 
 
 def search(
@@ -288,7 +288,9 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
         return " ".join(LiveComparison(shown, partner, TITLES, width).at(step)[1].split())
 
     now = f"{Moment(shown.trace, step).counts.nodes:,}"
-    other = f"{Moment(partner.trace, same_place(shown.trace, partner.trace, step)).counts.nodes:,}"
+    other = (
+        f"{Moment(partner.trace, matching_step(shown.trace, partner.trace, step)).counts.nodes:,}"
+    )
     assert nodes(60) == f"nodes {now} / 549,946 {other} / 18,297"
     assert nodes(46) == f"nodes {now} / 550k {other} / 18k"
     assert nodes(32) == f"nodes {now} {other}"
@@ -637,7 +639,7 @@ def test_numbers_stand_where_they_are_used() -> None:
 
 
 def test_the_numbers_of_chance() -> None:
-    tree = open_source("star1-cut").lay_out(Settings())[0]
+    tree = open_source("star1-cut").build_tree(Settings())[0]
     for module in (expectimax, star1):
         done = search(tree, module)
         for step in range(1, len(done.trace) + 1):
@@ -672,7 +674,7 @@ def test_the_numbers_of_chance() -> None:
 def test_star1_tells_what_a_chance_node_can_still_come_to(
     source: str, step: int, told: list[str]
 ) -> None:
-    done = search(open_source(source).lay_out(Settings())[0], star1)
+    done = search(open_source(source).build_tree(Settings())[0], star1)
     lines, _ = code_lines(code(star1), Moment(done.trace, step), 50)
     limits = [" ".join(line.split()) for line in lines if "most" in line or "least" in line]
     assert [line for line in limits if "=" in line or "✓" in line or "✗" in line] == told
@@ -742,7 +744,7 @@ def test_fail_hard_is_in_the_code() -> None:
 
 
 def test_the_indentation_stays_from_step_to_step() -> None:
-    tree = open_source("star1-cut").lay_out(Settings())[0]
+    tree = open_source("star1-cut").build_tree(Settings())[0]
     done = search(tree, star1)
     firsts = {
         code_lines(code(star1), Moment(done.trace, step), 49, height=12)[0][1]
@@ -752,7 +754,7 @@ def test_the_indentation_stays_from_step_to_step() -> None:
 
 
 def test_the_branch_of_chance() -> None:
-    tree = open_source("star1-cut").lay_out(Settings())[0]
+    tree = open_source("star1-cut").build_tree(Settings())[0]
     done = search(tree, star1)
     steps = range(1, len(done.trace) + 1)
     cuts = [step for step in steps if done.trace.kind[step - 1] == CUT]

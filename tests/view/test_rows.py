@@ -53,7 +53,7 @@ def test_a_step_changes_the_rows_of_a_few_nodes(seed: int) -> None:
     [("nim:piles=1-2", Settings(table="sound")), ("horizon", Settings(depth=2))],
 )
 def test_what_ends_a_node_may_leave_out_what_is_below(source: str, settings: Settings) -> None:
-    tree, _ = open_source(source).lay_out(settings)
+    tree, _ = open_source(source).build_tree(settings)
     trace = run(alphabeta.search, tree, settings)
     rows = Rows(Names(tree))
     for one, other in pairwise(Moment(trace, step) for step in range(len(trace) + 1)):
@@ -84,7 +84,7 @@ def test_columns_are_as_wide_as_the_first_rows_need() -> None:
 
 
 def test_a_node_to_which_only_the_other_search_came() -> None:
-    tree, _ = open_source("aima-5-2").lay_out(Settings())
+    tree, _ = open_source("aima-5-2").build_tree(Settings())
     rows = Rows(Names(tree))
     cut, ahead = (rows.unlisted_row(2, "├─ ", status) for status in (Status.CUT_AWAY, Status.OPEN))
     assert (cut.node, cut.guides, cut.text, cut.fate) == (

@@ -430,7 +430,7 @@ def of_exercises() -> Iterator[str]:
 
 def of_matches() -> Iterator[str]:
     for source in ("slide:moves=2", "tictactoe", "nim3:stones=3"):
-        tree, _ = open_source(source).lay_out(Settings(depth=2))
+        tree, _ = open_source(source).build_tree(Settings(depth=2))
         yield from each(playing.sides, *((tree, mover) for mover in range(len(tree.players))))
     moves = [f"a{number}" for number in range(5)]
     yield from each(playing.no_such_move, *((LONG[:21], moves[:size]) for size in (0, 1, 4, 5)))
@@ -468,11 +468,13 @@ def _of_values() -> Iterator[str]:
         "nim3:stones=3": ((1, 0, 0), (0, 1, 0), (0, 1, 1), (0, 0, 0)), "[1,2]": (-1, 1),
     }  # fmt: skip
     for source, ends in values.items():
-        tree, _ = open_source(source).lay_out(Settings(depth=1))
+        tree, _ = open_source(source).build_tree(Settings(depth=1))
         for persons in (frozenset[int](), frozenset({0})):
             told = playing.MatchTold(tree, persons, UNICODE)
             yield from (f"{source} {sorted(persons)} {end}: {told.outcome(end)}" for end in ends)
-    told = playing.MatchTold(open_source("tictactoe").lay_out(Settings())[0], frozenset({1}), ASCII)
+    told = playing.MatchTold(
+        open_source("tictactoe").build_tree(Settings())[0], frozenset({1}), ASCII
+    )
     yield told.outcome(-1)
     for settings in (
         {"max_nodes": 3},

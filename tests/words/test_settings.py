@@ -10,7 +10,7 @@ from tui_explorer.engine import algorithm as engine
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.navigate import same_place, went_alike
+from tui_explorer.engine.trace.navigate import matching_step, same_until
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
@@ -36,7 +36,7 @@ def test_two_searches_went_alike_as_long_as_each_event_is_at_the_same_node(sourc
         one, other = rng.sample(runs, 2)
         step = rng.choice([rng.randrange(12), rng.randrange(len(one.trace) + 1)])
         if step > len(other.trace):
-            assert not went_alike(one.trace, other.trace, step)
+            assert not same_until(one.trace, other.trace, step)
             continue
         told = [
             [
@@ -46,7 +46,7 @@ def test_two_searches_went_alike_as_long_as_each_event_is_at_the_same_node(sourc
             ]
             for each in (one, other)
         ]
-        assert went_alike(one.trace, other.trace, step) == (told[0] == told[1])
+        assert same_until(one.trace, other.trace, step) == (told[0] == told[1])
         answers.add(told[0] == told[1])
     assert answers == {True, False}
 
@@ -58,7 +58,7 @@ def test_events_alone_tell_that_searches_went_alike_where_children_come_as_liste
     assert one.tree is not other.tree
     monkeypatch.delattr(Tree, "child_index")
     monkeypatch.setattr(GameTree, "parent", None)
-    assert went_alike(one, other, len(one))
+    assert same_until(one, other, len(one))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -70,22 +70,22 @@ def test_the_same_place_in_another_search_and_back(seed: int) -> None:
         engine.run(each.search, tree, Settings()) for each in (alphabeta, minimax)
     )
     for step in range(1, len(cutting) + 1):
-        there = same_place(cutting, all_seeing, step)
+        there = matching_step(cutting, all_seeing, step)
         one, other = Moment(cutting, step).event, Moment(all_seeing, there).event
         assert one is not None
         assert other is not None
         assert one.node == other.node, f"seed {seed}, step {step}"
-        assert same_place(all_seeing, cutting, there) == step, f"seed {seed}, step {step}"
+        assert matching_step(all_seeing, cutting, there) == step, f"seed {seed}, step {step}"
 
 
 def test_where_the_other_search_never_comes() -> None:
     cutting, all_seeing = (run(Settings(name)).trace for name in ("alphabeta", "minimax"))
     never = cutting.tree.find([1, 2])
     step = all_seeing.enter_step[all_seeing.visit(never)]
-    there = Moment(cutting, same_place(all_seeing, cutting, step))
+    there = Moment(cutting, matching_step(all_seeing, cutting, step))
     assert (there.current, there.cut is not None) == (cutting.tree.find([1]), True)
 
 
 def test_by_layers_there_is_no_such_place() -> None:
     nested, layers = (run(Settings(name)).trace for name in ("minimax", "layered"))
-    assert same_place(nested, layers, 5) == same_place(layers, nested, 5) == 0
+    assert matching_step(nested, layers, 5) == matching_step(layers, nested, 5) == 0

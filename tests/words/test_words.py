@@ -10,7 +10,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.layout import up_to_depth
+from tui_explorer.engine.tree.derived import up_to_depth
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.errors import CannotRead, Place, UsageError
 from tui_explorer.searches.source import open_source
@@ -61,7 +61,7 @@ def test_how_many_moves_make_a_search_look_on(loud: str, more: str) -> None:
     below = ", ".join(f"{{eval: {estimate}, children: [1]}}" for estimate in [*loud.split(), 9])
     source = open_source(f"{{eval: 0, children: [{{eval: 9, children: [{below}]}}]}}")
     settings = Settings(depth=1, quiescence=5)
-    trace = run(alphabeta.search, source.lay_out(settings)[0], settings)
+    trace = run(alphabeta.search, source.build_tree(settings)[0], settings)
     called = "MIN at B is called with α = −∞, β = +∞"
     assert sentence(trace, 2) == f"{called} and looks on: b1 changes Eval by 17 > 5{more}."
 
@@ -226,7 +226,7 @@ def test_a_returned_bound_is_told_as_one() -> None:
 
 
 def test_the_names_of_a_games_nodes_keep_their_end() -> None:
-    tree, _ = open_source("nim:piles=1-1-1-1-1").lay_out(Settings())
+    tree, _ = open_source("nim:piles=1-1-1-1-1").build_tree(Settings())
     run(minimax.search, tree, Settings())
     names = Names(tree)
     assert names.node(tree.find([0, 0])) == "1 from pile 1, 1 from pile 2"

@@ -4,23 +4,22 @@ To add an algorithm, write a module with an ``ALGORITHM`` (the type ``Algorithm`
 ``engine/algorithm.py``), and add a line to ``ALGORITHMS`` in ``catalog.py``. ``minimax.py`` is the
 simplest example. A test checks that the name does not occur as text elsewhere in the package.
 
-* A call appends its node to ``trace.node``, a value to ``trace.value`` (None while it is open), and
-  events to ``trace.kind``. The events are an ENTER, an UPDATE for each child that returned, and one
-  of LEAF, CUT, RETURN, HIT, which ends the visit.
-* Values are MAX's, or all players' payoffs, for every mover. An algorithm that counts otherwise
-  turns the sign when it records. One player may move twice in a row: ask ``tree.player[node]``.
-* Children are visited in the order of the tree, first to last, each once. A moment is computed from
-  that, so another order is refused; users choose orders with ``--order``.
-* An algorithm that cuts between MAX and MIN keeps a window, as ``alphabeta.py`` does. It sets
-  ``keeps_window``, records α and β of every call, and obeys ``settings.window``, ``cut`` and
-  ``fail``.
-* ``takes_in`` makes the panel Code fill numbers into the line of an update,
-  ``v ← MAX(3, 5) = 5``. Leave it out if the line has another form. Leave out ``LEAF_LINES`` if a
-  leaf does not return UTILITY as it is. Then look at the panel: no test reads it.
-* ``switches`` and ``relies_on`` name other settings of the algorithm. If its value may differ from
-  that of the search it is compared with, ``warnings`` says so, without a full stop.
+* Each call appends its node to ``trace.node`` and its value to ``trace.value``: None until it
+  returns. To ``trace.kind`` it appends an ENTER, and an UPDATE for each child that has returned.
+  Last comes LEAF, CUT, RETURN or HIT.
+* Record MAX's value, or the payoffs of all players, at every node. A negamax search changes the
+  sign when it records. A player may move twice in a row: ``tree.player[node]`` is the one to move.
+* Visit the children in the order of the tree, first to last. To visit a child again, append an
+  AGAIN. All other orders are refused: users choose the order (``--order``).
+* To cut in trees of MAX and MIN, the search must keep a window: set ``keeps_window`` and record the
+  α and β of every call. Obey ``settings.window``, ``cut`` and ``fail``. ``alphabeta.py`` shows how.
+* With ``folds``, the panel Code puts numbers into the line of an update: ``v ← MAX(3, 5) = 5``.
+  Omit it if the pseudo-code updates v in another way. Omit ``LEAF_LINES`` if a leaf does not simply
+  return UTILITY. Then look at the panel: no test compares its numbers with its text.
+* ``switches`` and ``relies_on`` name other settings that it supports. If its value may differ from
+  its reference search's, ``warnings`` must return a sentence without a full stop.
 
-``tests/algorithms/test_algorithms.py`` (with its slow tests) compares each returned value with the
-true one and each event with a line of pseudo-code. It also checks that no child is left out without
-a CUT.
+``tests/algorithms/test_algorithms.py`` (with its slow tests) finds the new file. It compares each
+value with the true one, finds each event in the pseudo-code, and checks that only a CUT skips
+children.
 """

@@ -1,4 +1,4 @@
-"""The transposition table of alpha-beta: positions met before are not searched again."""
+"""The transposition table of alpha-beta, which avoids searching a position again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,17 +7,16 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
-from tui_explorer.engine.trace.table import Entry, Hit, Table
+from tui_explorer.engine.trace.table import Entry, Hit, Position, Table
 from tui_explorer.engine.trace.trace import ENTER, HIT, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.position import Position
 from tui_explorer.engine.tree.tree import Tree
 
 
 def remembering(
     alphabeta: Callable[..., Any], tree: Tree, trace: Trace, settings: Settings, budget: Budget
 ) -> Callable[..., Any]:
-    """The search of a node, looked up in a table first, and noted there when it is done."""
+    """Wrap the search of a node: look its position up first, and store the result afterwards."""
     count, player, values, limit = tree.count, tree.player, trace.value, settings.depth
     table = Table() if trace.table is None else trace.table
     position_of = table.positions_of(tree, limit)
@@ -28,13 +27,15 @@ def remembering(
     trap = settings.table == "trap"
     look_at = 0
     open_node = best = -1
-    """The innermost node that is being searched, and the best of its children so far."""
+    """The innermost open node, and the best of its children so far."""
     best_value: Value = 0
     deepest = 0
-    """The depth of the deepest node that was met below it."""
+    """The depth of the deepest node below it so far."""
     cut_short = cut_before = 0
-    """How often a depth limit was met, at a leaf or in what the table had, and how often before its
-    call; a leaf is looked at only if that can still tell something of the node above it."""
+    """The number of leaves at the depth limit so far, and the number before the call of that node.
+
+    Table entries that such leaves cut short count, too. If the count has risen since the call, the
+    node is cut short: further leaves below it are not checked."""
 
     def looked_up(node: int, alpha: Value, beta: Value) -> Any:
         nonlocal open_node, best, best_value, deepest, cut_short, cut_before
@@ -76,7 +77,7 @@ def remembering(
         return value
 
     def taken(entry: Entry, node: int, alpha: Value, beta: Value) -> Any:
-        """The table's value for a node, noted as a visit of its own."""
+        """Record a visit that takes its value from the table, and return the value."""
         nonlocal look_at
         visit = len(values)
         if visit >= look_at:
@@ -97,16 +98,16 @@ def remembering(
 
 
 def bound_of(value: Value, alpha: Value, beta: Value) -> int:
-    """The bound that a value is of the true one, by the window it was searched with.
+    """The bound of a value that was searched with this window.
 
-    Without cuts on equality α can come to equal β; a value kept inside such a window says nothing,
-    and is not stored.
+    Without cuts on equality, α may equal β. A value clipped to such a window is not stored, because
+    it is not a bound.
     """
     return UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
 
 def _cut_short(tree: Tree) -> Callable[[int, Position], bool]:
-    """Whether a leaf is one because of the depth limit."""
+    """Return a function that is true for leaves at the depth limit."""
     if not isinstance(tree, GameTree):
         return lambda node, position: node in tree.cut_short
     is_terminal = tree.game.is_terminal

@@ -24,7 +24,7 @@ PSEUDOCODE = (
     Line("    if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))", which="at MAX", takes_in=True),
+    Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))", case="at MAX", folds=True),
     Line(
         "            if v ≥ β then return v", CUT, "at MAX", "no table",
         hard="if v ≥ β then return β",
@@ -37,7 +37,7 @@ PSEUDOCODE = (
     Line("    else", branch="else"),
     Line("        v ← +∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))", which="at MIN", takes_in=True),
+    Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))", case="at MIN", folds=True),
     Line(
         "            if v ≤ α then return v", CUT, "at MIN", "no table",
         hard="if v ≤ α then return α",
@@ -59,18 +59,18 @@ PSEUDOCODE = (
         hard="STORE: table[s] ← v within [a0, b0], as if it were exact",
     ),
 )  # fmt: skip
-"""Under fail-hard, what leaves the window is brought back to its edge. At the end of MAX's node the
-edge is what α has become, which is v if that is within the window."""
+"""Fail-hard moves a value outside the window to the nearest bound. At the end of a MAX node, the
+lower bound is the new α, which is v if v lies inside the window."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit what can still change the root's value.
+    """Visit the nodes that can still change the root's value.
 
-    What a call returns is a bound when it lies outside the window it was called with:
-    v ≤ α means the true value is at most v, v ≥ β that it is at least v.
+    A returned value outside the window of the call is only a bound. If v ≤ α, the true value is at
+    most v. If v ≥ β, it is at least v.
     """
     first, count, player, utility, grow = (
-        tree.first, tree.count, tree.player, tree.utility, tree.grow
+        tree.first, tree.count, tree.player, tree.utility, tree.expand
     )  # fmt: skip
     visited, values, event = trace.node, trace.value, trace.kind
     alphas, betas = trace.alpha, trace.beta
@@ -135,7 +135,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         values[visit] = v
         return v
 
-    if settings.table:  # the calls within alphabeta go by this name, too
+    if settings.table:  # recursive calls use this name, too
         alphabeta = remembering(alphabeta, tree, trace, settings, budget)
     alphabeta(ROOT, *settings.window)
 

@@ -18,7 +18,7 @@ PSEUDOCODE = (
     Line("    if PLAYER(s) = CHANCE then", branch="CHANCE"),
     Line("        v ← 0"),
     Line("        for each outcome a of s do"),
-    Line("            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))", UPDATE, "at CHANCE", takes_in=True),
+    Line("            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))", UPDATE, "at CHANCE", folds=True),
     Line("    else", branch="else"),
     Line("        v ← −∞ at MAX, +∞ at MIN"),
     Line("        for each a in ACTIONS(s) do"),
@@ -26,14 +26,14 @@ PSEUDOCODE = (
         "            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))",
         UPDATE,
         "at MAX or MIN",
-        takes_in=True,
+        folds=True,
     ),
     Line("    return v", RETURN),
 )
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit every node; with whole numbers and fractions nothing is ever rounded."""
+    """Visit every node. Whole numbers and fractions are never rounded."""
     visited, values, event = trace.node, trace.value, trace.kind
     has_payoffs = tree.has_payoffs
     look_at = 0
@@ -45,7 +45,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             look_at = budget.look(visit)
         size = tree.count[node]
         if size < 0:
-            size = tree.grow(node)
+            size = tree.expand(node)
         visited.append(node)
         if size == 0:
             event.extend(ENTER_LEAF)
@@ -79,7 +79,7 @@ def _is_better(value: Any, than: Any, mover: int, *, has_payoffs: bool) -> bool:
 
 
 def average(tree: Tree, node: int, sum_: Any) -> Any:
-    """The value of a chance node so far, unless there is no number for it or none to be read."""
+    """Check the sum of a chance node: it must be defined, and short enough to print."""
     if is_undefined(sum_):
         raise no_expectation(tree, node)
     if is_too_fine(sum_, FINEST):

@@ -21,9 +21,9 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Set every node's value in the order of a breadth-first search turned upside down."""
+    """Set the value of every node, from the deepest layer up to the root."""
     if isinstance(tree, GameTree) and not tree.is_whole():
-        tree.grow_all(INF, budget)
+        tree.expand_all(INF, budget)
     trace.nested = False
     look_at = 0
     visited, values, event = trace.node, trace.value, trace.kind

@@ -21,7 +21,7 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit every node. A player that does not care takes the first of what is equal for it."""
+    """Visit every node. Of equal payoffs, a player takes the first."""
     visited, values, event = trace.node, trace.value, trace.kind
     look_at = 0
 
@@ -30,7 +30,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         visit = len(values)
         if visit >= look_at:
             look_at = budget.look(visit)
-        size = tree.grow(node)
+        size = tree.expand(node)
         visited.append(node)
         if size == 0:
             event.extend(ENTER_LEAF)

@@ -29,32 +29,32 @@ PSEUDOCODE = (
 )
 
 _AFFORDABLE = 100_000
-"""Nodes that max^n may visit to find out whether the cuts did harm."""
+"""The most nodes that max^n may visit to check the result."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit children until somebody else is known to have as much elsewhere.
+    """Visit children until another player is already guaranteed as much elsewhere.
 
-    The rule asks whether another player could do as well with an earlier choice, as alpha-beta
-    does. That is enough where one of two players loses what the other wins, and only there: else
-    the mover may have a child left that both of them prefer. MAX and MIN are paid v and -v.
+    This rule comes from alpha-beta: another player could do as well with an earlier choice. It is
+    correct only if one player loses what the other wins. Otherwise, the player to move may have
+    another child that both prefer. MAX and MIN are paid v and -v.
     """
     visited, values, event = trace.node, trace.value, trace.kind
-    everybody = range(len(tree.players))
+    players = range(len(tree.players))
     pays_each = tree.has_payoffs
     trace.constant_sum = constant_sum(tree)
     look_at = 0
 
-    def maxn_ab(node: int, claims: tuple[Value, ...]) -> Any:
+    def maxn_ab(node: int, guaranteed: tuple[Value, ...]) -> Any:
         nonlocal look_at
         visit = len(values)
         if visit >= look_at:
             look_at = budget.look(visit)
         size = tree.count[node]
         if size < 0:
-            size = tree.grow(node)
+            size = tree.expand(node)
         visited.append(node)
-        trace.claims.append(claims)
+        trace.guaranteed.append(guaranteed)
         if size == 0:
             event.extend(ENTER_LEAF)
             utility = tree.utility[node]
@@ -67,14 +67,14 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         v: Any = None
         first = tree.first[node]
         for child in range(first, first + size):
-            f = maxn_ab(child, claims)
+            f = maxn_ab(child, guaranteed)
             if v is None or f[mover] > v[mover]:
                 v = f
-            if f[mover] > claims[mover]:
-                claims = (*claims[:mover], f[mover], *claims[mover + 1 :])
-            claimant = next((i for i in everybody if i != mover and claims[i] >= f[i]), None)
-            if claimant is not None:
-                trace.claimants[visit] = claimant
+            if f[mover] > guaranteed[mover]:
+                guaranteed = (*guaranteed[:mover], f[mover], *guaranteed[mover + 1 :])
+            holder = next((i for i in players if i != mover and guaranteed[i] >= f[i]), None)
+            if holder is not None:
+                trace.holders[visit] = holder
                 event.append(CUT)
                 break
             event.append(UPDATE)
@@ -83,13 +83,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         values[visit] = v if pays_each else v[MAX]
         return v
 
-    maxn_ab(ROOT, (-INF,) * len(everybody))
+    maxn_ab(ROOT, (-INF,) * len(players))
 
 
 def warnings(run: Run, search_with: SearchWith) -> list[str]:
-    """That the rule is not to be trusted and, where that is affordable, what came of it here.
+    """Warn that the rule is unsound, and compare the result with max^n if that is fast enough.
 
-    Nothing where it is alpha-beta's.
+    There is no warning if the rule is the same as alpha-beta's.
     """
     if run.tree.kind == ZERO_SUM or run.trace.constant_sum is not None:
         return []

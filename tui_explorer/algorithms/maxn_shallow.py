@@ -22,11 +22,11 @@ PSEUDOCODE = (
     Line("    for each a in ACTIONS(s) do"),
     Line("        f ← SHALLOW(RESULT(s, a), j, v[j])"),
     Line("        if f[j] > v[j] then v ← f", UPDATE),
-    Line("        if v[j] ≥ S − (n − 1)L", which="at the most"),
+    Line("        if v[j] ≥ S − (n − 1)L", case="at the most"),
     Line("            then return v", CUT, "at the most"),
-    Line("        left ← S − (n − 2)L − v[j]", which="by a claim", limit="left"),
-    Line("        if k ≠ j and b ≥ left", which="by a claim"),
-    Line("            then return v", CUT, "by a claim"),
+    Line("        left ← S − (n − 2)L − v[j]", case="by a holder", limit="left"),
+    Line("        if k ≠ j and b ≥ left", case="by a holder"),
+    Line("            then return v", CUT, "by a holder"),
     Line("    return v", RETURN),
     Line("k is the player above, who has b already;"),
     Line("S: the most that all payoffs add up to;"),
@@ -35,31 +35,31 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit children until the mover has so much that its parent's player cannot gain here.
+    """Visit children until the player of the parent cannot gain here any more.
 
-    No payoff is below L and all of a leaf's add up to S at most. So once the mover has v, the
-    player above can get no more than S − (n − 2)L − v, and if it has that already it keeps it.
-    Only the parent's player may be asked: with a farther one the same test is wrong.
+    No payoff is below L, and the payoffs of a leaf add up to S at most. So if the player to move
+    has v, the player above gets at most S − (n − 2)L − v. If it already has that much elsewhere, it
+    will not come here. For players further up, the same test would be wrong.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     total, least = _total_and_least(tree, settings)
     players = len(tree.players)
-    nobody = (-INF,) * players
+    none = (-INF,) * players
     most = _in_all([total, *[-least] * (players - 1)])
     trace.value_range, trace.total = (least, most), total
     most_of_two = _in_all([total, *[-least] * (players - 2)])
     look_at = 0
 
-    def shallow(node: int, above: int, claim: Value) -> Any:
+    def shallow(node: int, above: int, bound: Value) -> Any:
         nonlocal look_at
         visit = len(values)
         if visit >= look_at:
             look_at = budget.look(visit)
-        size = tree.grow(node)
+        size = tree.expand(node)
         mover = tree.player[node]
         visited.append(node)
-        claimed = claim > -INF and (size == 0 or above != mover)
-        trace.claims.append((*nobody[:above], claim, *nobody[above + 1 :]) if claimed else nobody)
+        has_bound = bound > -INF and (size == 0 or above != mover)
+        trace.guaranteed.append((*none[:above], bound, *none[above + 1 :]) if has_bound else none)
         if size == 0:
             event.extend(ENTER_LEAF)
             values.append(_kept(tree, node, least, most, total))
@@ -77,8 +77,8 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             if has >= most:
                 event.append(CUT)
                 break
-            if claimed and exact(claim) >= most_of_two - has:
-                trace.claimants[visit] = above
+            if has_bound and exact(bound) >= most_of_two - has:
+                trace.holders[visit] = above
                 event.append(CUT)
                 break
             event.append(UPDATE)
@@ -91,7 +91,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
-    """The most that all payoffs of a leaf come to, and the least that one of them can be."""
+    """The highest possible sum of a leaf's payoffs, and the lowest possible payoff."""
     leaves = tree.leaf_values()
     known = settings.bounds or tree.bounds
     least = known[0] if known else min(map(min, leaves)) if leaves else None
@@ -112,7 +112,7 @@ def _in_all(payoffs: Iterable[Value]) -> Value:
 
 
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
-    """A leaf's payoffs, unless they break what the cuts rely on."""
+    """The payoffs of a leaf, after checking the bounds that the cuts rely on."""
     payoffs = tree.utility[leaf]
     if min(exact(payoffs)) < least:
         raise outside(tree, leaf, least, most)

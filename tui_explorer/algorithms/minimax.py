@@ -14,15 +14,15 @@ PSEUDOCODE = (
     *LEAF_LINES,
     Line("    v ← −∞ at MAX, +∞ at MIN"),
     Line("    for each a in ACTIONS(s) do"),
-    Line("        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))", UPDATE, takes_in=True),
+    Line("        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))", UPDATE, folds=True),
     Line("    return v", RETURN),
 )
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit every node; values are exact everywhere."""
+    """Visit every node. All values are exact."""
     first, count, player, utility, grow = (
-        tree.first, tree.count, tree.player, tree.utility, tree.grow
+        tree.first, tree.count, tree.player, tree.utility, tree.expand
     )  # fmt: skip
     visited, values, event = trace.node, trace.value, trace.kind
     look_at = 0

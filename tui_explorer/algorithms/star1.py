@@ -23,9 +23,9 @@ PSEUDOCODE = (
     Line("            p ← P(a), rest ← rest − p"),
     Line("            α' ← (α − v − rest × U) / p"),
     Line("            β' ← (β − v − rest × L) / p"),
-    Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE", takes_in=True),
-    Line("            most ← v + rest × U", which="at CHANCE", limit="most"),
-    Line("            least ← v + rest × L", which="at CHANCE", limit="least"),
+    Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE", folds=True),
+    Line("            most ← v + rest × U", case="at CHANCE", limit="most"),
+    Line("            least ← v + rest × L", case="at CHANCE", limit="least"),
     Line(
         "            if most ≤ α then return most", CUT, "low",
         hard="if most ≤ α then return α", limit="most",
@@ -37,13 +37,13 @@ PSEUDOCODE = (
     Line("    else if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MAX(v, STAR1(RESULT(s, a), α, β))", which="at MAX", takes_in=True),
+    Line("            v ← MAX(v, STAR1(RESULT(s, a), α, β))", case="at MAX", folds=True),
     Line("            if v ≥ β then return v", CUT, "at MAX", hard="if v ≥ β then return β"),
     Line("            α ← MAX(α, v)", UPDATE, "at MAX"),
     Line("    else", branch="else"),
     Line("        v ← +∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MIN(v, STAR1(RESULT(s, a), α, β))", which="at MIN", takes_in=True),
+    Line("            v ← MIN(v, STAR1(RESULT(s, a), α, β))", case="at MIN", folds=True),
     Line("            if v ≤ α then return v", CUT, "at MIN", hard="if v ≤ α then return α"),
     Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
     Line("    return v", RETURN, hard="return v within [α, β]"),
@@ -52,10 +52,10 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit what can still change the root's value.
+    """Visit the nodes that can still change the root's value.
 
-    Before all outcomes of a chance node are known, those that are left are worth at least L and at
-    most U each. Where even that cannot bring the node into its window, they are left out.
+    Each child of a chance node is worth at least L and at most U. If these bounds keep the node
+    outside its window, the remaining children are left out.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
@@ -71,7 +71,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             look_at = budget.look(visit)
         size = tree.count[node]
         if size < 0:
-            size = tree.grow(node)
+            size = tree.expand(node)
         visited.append(node)
         trace.alpha.append(alpha)
         trace.beta.append(beta)
@@ -145,7 +145,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
-    """The least and the most a leaf can be worth."""
+    """The lowest and highest possible value of a leaf."""
     known = settings.bounds or tree.bounds
     if known is None:
         leaves = tree.leaf_values()
@@ -157,7 +157,7 @@ def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
 
 
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:
-    """The value if all outcomes that are left are worth the limit."""
+    """The value of a chance node if all remaining children are worth the limit."""
     part: Value = weighted(rest, limit)
     return part if _is_infinite(part) else added(v, part)
 
@@ -165,10 +165,10 @@ def _with(v: Value, rest: Fraction, limit: Value) -> Value:
 def _scaled(
     alpha: Value, most: Value, beta: Value, least: Value, share: Fraction
 ) -> tuple[Value, Value]:
-    """The window for an outcome: between these values of it the chance node is in its own.
+    """The window for a child of a chance node: its values that keep the node in its own window.
 
-    ``most`` and ``least`` are what the node comes to without this outcome. An outcome that cannot
-    happen may be worth anything.
+    ``most`` and ``least`` are the bounds of the node without this child. A child with probability 0
+    may have any value.
     """
     if not share:
         return -INF, INF

@@ -82,7 +82,7 @@ class Figure:
         self.blank = blank
         self._names = ShownNames(run.names)
         tree, trace = run.tree, run.trace
-        self.lines = 0 if blank else 2 if trace.has_window else 1 if trace.claims else 0
+        self.lines = 0 if blank else 2 if trace.has_window else 1 if trace.guaranteed else 0
         """Lines that stand beside inner nodes."""
         nodes = []
         for node in nodes_shown(self._now):
@@ -151,9 +151,9 @@ class Figure:
         trace = self.run.trace
         visit = trace.visit(node)
         if self._now.has_entered(node) and self.run.tree.count[node] > 0:
-            yield from _window(*trace.window_in(visit), trace.claims_in(visit))
+            yield from _window(*trace.window_in(visit), trace.guaranteed_in(visit))
             for child in self._now.children(node):
-                yield from _window(child.alpha, child.beta, child.claims)
+                yield from _window(child.alpha, child.beta, child.guaranteed)
 
     def _room(self, spot: Spot, action: str) -> tuple[float, float]:
         """The room that a node takes at the left and at the right of its middle."""
@@ -209,14 +209,14 @@ class Figure:
     def _lines(self, moment: Moment, spot: Spot) -> tuple[str, ...]:
         if spot.kind == "leaf":
             return ()
-        return _window(*moment.window(spot.node), moment.claims(spot.node))
+        return _window(*moment.window(spot.node), moment.guaranteed(spot.node))
 
 
 def _window(
-    alpha: Value | None, beta: Value | None, claims: tuple[Value, ...] | None
+    alpha: Value | None, beta: Value | None, guaranteed: tuple[Value, ...] | None
 ) -> tuple[str, ...]:
-    if claims is not None:
-        return (f"αβ {show(claims)}",)
+    if guaranteed is not None:
+        return (f"αβ {show(guaranteed)}",)
     return () if alpha is None else (f"α={show(alpha)}", f"β={show(beta)}")
 
 

@@ -39,9 +39,9 @@ def nodes_shown(moment: Moment) -> Iterator[int]:
 def mover_shown(tree: Tree, node: int) -> int:
     """Who moves at a node: a player, CHANCE or LEAF.
 
-    By the rules of the game alone, so that it gives nothing away of what the search will do.
+    The rules of the game decide this, so it gives nothing away of what the search will do.
     """
-    return tree.mover(node) if tree.has_below(node) else LEAF
+    return tree.mover(node) if tree.has_children(node) else LEAF
 
 
 def mover_named(tree: Tree, node: int) -> str:

@@ -1,8 +1,10 @@
-"""The type of an algorithm, which each module in ``algorithms/`` fills in; and how to run one.
+"""The interface of an algorithm, and the function that runs one.
 
-Settings change a search, so they also change its pseudo-code: a table of positions adds lines,
-fail-hard returns another value, a depth limit ends a line of play. Each such line is written out
-in its place, with the condition that shows it.
+Each module in ``algorithms/`` has an ``ALGORITHM``, and the catalog names it.
+
+The settings change what a search does, and so its pseudo-code: a table adds lines, fail-hard
+returns another value, a depth limit ends lines of play. The pseudo-code contains all these lines.
+Each line names the condition under which it is shown.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,11 +22,11 @@ if TYPE_CHECKING:
 
 
 SWITCHES = ("deepening", "table", "quiescence")
-"""The settings that only some algorithms have."""
+"""The settings that only some algorithms support."""
 LEAF_SETTINGS = ("bounds", "total")
-"""The settings that say something of all leaves, on which only some algorithms rely."""
+"""The settings about the values of all leaves. Only some algorithms use them."""
 INDENT = 4
-"""Spaces a level of pseudo-code."""
+"""The number of spaces for a level of pseudo-code."""
 _CONDITIONS: dict[str, Callable[[Settings], bool]] = {
     "": lambda settings: True,
     "to the end": lambda settings: not _is_limited(settings),
@@ -39,7 +41,7 @@ _CONDITIONS: dict[str, Callable[[Settings], bool]] = {
     "sound table": lambda settings: settings.table == "sound",
     "trap": lambda settings: settings.table == "trap",
 }
-"""Under which settings a line of pseudo-code is there."""
+"""The conditions of lines of pseudo-code."""
 
 
 def _is_limited(settings: Settings) -> bool:
@@ -47,31 +49,33 @@ def _is_limited(settings: Settings) -> bool:
 
 
 class Line(NamedTuple):
-    """One line, indented as in a textbook."""
+    """A line of pseudo-code, indented as in a textbook."""
 
     text: str
     event: int | None = None
-    """The kind of event that it stands for."""
-    which: str = ""
-    """Where not all events of the kind come past it: ``at MAX``, ``at MIN``, ``at MAX or MIN``,
-    ``at CHANCE``; of cuts at chance ``low`` or ``high``; of cuts among many players ``at the most``
-    or ``by a claim``."""
-    when: str = ""
-    """One of the conditions, where it is not always there."""
-    hard: str = ""
-    """The text under fail-hard, if that is another."""
-    branch: str = ""
-    """Where it begins what is done for one mover: ``CHANCE``, ``MAX``, or ``else`` for others."""
+    """The kind of event that happens in this line."""
+    case: str = ""
+    """The case when it happens: ``at MAX``, ``at MIN``, ``at MAX or MIN`` or ``at CHANCE``.
 
-    takes_in: bool = False
-    """Whether it makes v of v and the value of a child: MAX or MIN of both, or their sum."""
+    Cuts at chance are ``low`` or ``high``; cuts among several players ``at the most`` or ``by a
+    holder``. Empty if it happens in all cases."""
+    when: str = ""
+    """The condition under which the line is shown, if any."""
+    hard: str = ""
+    """The text under fail-hard, if it differs."""
+    branch: str = ""
+    """``CHANCE``, ``MAX`` or ``else`` if the line begins the branch of such players."""
+
+    folds: bool = False
+    """True if this line folds a child's value into v: the maximum, the minimum or the sum."""
     limit: str = ""
-    """``most`` or ``least``, where it is about that of what a chance node can still come to;
-    ``left``, where it is about what can be left for the player above."""
+    """``most`` or ``least`` if the line computes that bound of a chance node's value.
+
+    ``left`` if it computes the highest payoff left for the player above."""
 
     @property
     def level(self) -> int:
-        """The depth of its indentation."""
+        """The level of indentation."""
         return (len(self.text) - len(self.text.lstrip())) // INDENT
 
 
@@ -80,7 +84,7 @@ LEAF_LINES = (
     Line("    if TERMINAL-TEST(s) or p ≤ 0 then return EVAL(s)", LEAF, when="to a depth"),
     Line("    if TERMINAL-TEST(s) or QUIET(s) return EVAL(s)", LEAF, when="until quiet"),
 )
-"""The end of a line of play; p is what is left of the depth limit."""
+"""The end of a line of play; p is the number of plies left."""
 _BEFORE = (
     Line("for d = 1, 2, 3 … until time is up do", when="by iterations"),
     Line("    search to depth d, best child of d − 1 first", when="by iterations"),
@@ -95,14 +99,14 @@ _AFTER = (
 
 
 class Search(Protocol):
-    """Visits a tree and writes into the trace what it does."""
+    """Searches a tree and records it in the trace."""
 
     def __call__(self, tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
         """Search the whole tree, or until the budget stops it."""
 
 
 SearchWith = Callable[[str, Budget], "Run"]
-"""Searches the same source by another algorithm, given its name, within a budget."""
+"""Takes the name of another algorithm and a budget, and searches the same source with it."""
 
 
 def _nothing(run: "Run", search_with: SearchWith) -> list[str]:
@@ -110,15 +114,15 @@ def _nothing(run: "Run", search_with: SearchWith) -> list[str]:
 
 
 class Algorithm(NamedTuple):
-    """One algorithm."""
+    """An algorithm. It refers to other algorithms by their names."""
 
     title: str
     """Its name in headings and tables."""
     search: Search
     pseudocode: tuple[Line, ...]
-    """Every line that it can have; ``code`` chooses among them."""
+    """All lines of its pseudo-code; ``code`` selects those of given settings."""
     solves: tuple[str, ...]
-    """The kinds of tree that it can search: some of KINDS."""
+    """The kinds of tree that it can search, from KINDS."""
     reference: str
     """The full search that it is compared with; a full search names itself."""
     summary: str = ""
@@ -126,29 +130,26 @@ class Algorithm(NamedTuple):
     keywords: tuple[str, ...] = ()
     """More words that find it in lists."""
     default_for: tuple[str, ...] = ()
-    """The kinds of tree that it searches by default; each kind has one such algorithm."""
+    """The kinds of tree that it is the default for. Every kind has one default algorithm."""
     counterpart: str = ""
-    """For a reference: the search that it is usually compared with."""
+    """For a reference search: the algorithm that is usually shown next to it."""
     keeps_window: bool = False
-    """True if its calls have an α and a β, so that the settings of cuts and windows matter."""
+    """True if its calls have an α and a β. Then the settings of cuts and windows apply."""
     knows_all_optimal_actions: bool = False
-    """True if it has the exact value of each child of the root, and so knows all best actions."""
+    """True if it finds the exact values of all the root's children, and so all best actions."""
     switches: tuple[str, ...] = ()
-    """The SWITCHES that it has."""
+    """The SWITCHES that it supports."""
     relies_on: tuple[str, ...] = ()
-    """The LEAF_SETTINGS that its cuts rely on."""
+    """The LEAF_SETTINGS that its cuts depend on."""
     warnings: Callable[["Run", SearchWith], list[str]] = _nothing
-    """Warnings about a finished search."""
+    """Returns warnings about a finished search that the user should know."""
 
     def code(self, settings: Settings) -> tuple[Line, ...]:
         """The pseudo-code under these settings."""
         return tuple(self._lines(settings))
 
     def _lines(self, settings: Settings) -> Iterator[Line]:
-        """The lines that are there, as they are there.
-
-        Only a search that keeps a window has a strict test to cut by, and edges to fail hard at.
-        """
+        """The lines under these settings. Strict cuts and fail-hard only apply with a window."""
         is_hard = self.keeps_window and settings.fail == "hard"
         is_strict = self.keeps_window and settings.cut == "gt"
         for line in (*_BEFORE, *self.pseudocode, *_AFTER):
@@ -169,10 +170,7 @@ def run(
     budget: Budget | None = None,
     table: "Table | None" = None,
 ) -> Trace:
-    """Search a tree once, at full speed, and return the record of it.
-
-    A table of positions may come from shallower searches.
-    """
+    """Search a tree and return the record. The table may come from shallower searches."""
     budget = budget or Budget()
     trace = Trace(tree)
     trace.table = table
@@ -182,5 +180,5 @@ def run(
     except SearchStopped:
         trace.stopped = budget.stopped
     finally:
-        tree.settle()
+        tree.trim()
     return trace

@@ -1,4 +1,4 @@
-"""The budget of a search: how far it may go, and how it is asked to stop."""
+"""The budget of a search: its limits, and the way to stop it."""
 
 import os
 import sys
@@ -7,30 +7,30 @@ from math import inf
 from time import monotonic
 
 MOST_NODES = 5_000_000
-"""Nodes after which a search ends by itself where nobody has said how far it may go."""
+"""The default limit of nodes."""
 _MOST_BETWEEN_LOOKS = 512
-"""Nodes between two looks at the clock: a few milliseconds, in which a key may have come."""
+"""The most nodes between two looks at the clock: a few milliseconds of search."""
 _LONG_BETWEEN_LOOKS = 0.1
-"""Seconds after which the next look comes at the next node: rules may take their time."""
+"""If a look comes after so many seconds, the rules are slow: look at every node."""
 
 
 class SearchStopped(Exception):
-    """The search has used up its budget or was asked to stop; the trace holds what it had."""
+    """The budget is used up, or the user stopped the search. The trace stays valid."""
 
 
 class Budget:
-    """Limits of a search, looked at between nodes so that a trace is never torn."""
+    """The limits of a search. They are checked between nodes, so that the trace stays valid."""
 
     on_progress: Callable[[int], None] | None = None
-    """Told the number of nodes visited so far, now and then."""
+    """Called now and then with the number of nodes visited so far."""
     stop_requested = False
-    """Set from a signal handler or another thread."""
+    """Set by a signal handler or another thread."""
     stopped: str | None = None
-    """The reason why it ended early: ``nodes``, ``memory``, ``seconds`` or ``interrupted``."""
+    """The reason for stopping early: ``nodes``, ``memory``, ``seconds`` or ``interrupted``."""
     spent: int = 0
-    """Nodes of earlier searches that count too."""
+    """The nodes of earlier searches, which count as well."""
     has_options = False
-    """Whether a person sets these limits by options, which are then named beside the reason."""
+    """True if the user sets these limits by options. Messages then name the option."""
 
     def __init__(
         self, max_nodes: float = inf, max_seconds: float = inf, max_resident: float = inf
@@ -38,14 +38,14 @@ class Budget:
         self.max_nodes = max_nodes
         self.max_seconds = max_seconds
         self.max_resident = max_resident
-        """Bytes of memory that the whole process may hold."""
+        """The most bytes of memory for the whole process."""
         self._started = self.looked = monotonic()
-        """When it began, and when it last looked whether to stop."""
+        """The time when the search began, and when it last checked whether to stop."""
         self._stride = 1
-        """Nodes from the last look to the next: ever more, as long as they are quick."""
+        """The nodes between two looks. The number rises while the search is fast."""
 
     def look(self, visited: int) -> int:
-        """Stop the search if its time has come; else say at how many nodes to look again."""
+        """Stop the search at a limit; otherwise return the number of nodes at the next look."""
         is_spent = visited + self.spent >= self.max_nodes
         self.stopped = "nodes" if is_spent else self.due()
         if self.stopped:
@@ -58,7 +58,7 @@ class Budget:
         return int(min(visited + self._stride, self.max_nodes - self.spent))
 
     def due(self) -> str | None:
-        """The reason to end now, however few nodes were visited; None if there is none."""
+        """The reason to stop now, apart from the number of nodes, or None."""
         if self.stop_requested:
             return "interrupted"
         if monotonic() - self._started >= self.max_seconds:
@@ -68,7 +68,7 @@ class Budget:
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds; where no system file tells, the most it held."""
+    """The bytes of memory of this process now; on some systems, the most so far."""
     try:
         with open("/proc/self/statm", "rb", buffering=0) as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

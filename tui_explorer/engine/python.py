@@ -1,4 +1,4 @@
-"""Thread-safe cached properties, and recursion deep enough for deep trees."""
+"""Cached properties without a lock, and deep recursion."""
 
 import functools
 import sys
@@ -11,14 +11,12 @@ _T = TypeVar("_T")
 
 
 class cached_property(functools.cached_property[_T]):
-    """A property whose value, once worked out, takes its place in the object.
+    """functools.cached_property without its lock, which makes threads wait for each other.
 
-    Unlike functools' own in Python 3.11 it holds no lock: there, whoever asks one object waits
-    until all others of its class have been worked out, so that the screen waits for other threads.
-    Two threads that ask at once both work it out, and either result will do.
+    Python 3.12 has removed that lock. Two threads may both compute the value; either is right.
     """
 
-    if not TYPE_CHECKING:  # the types are those of functools' own
+    if not TYPE_CHECKING:  # mypy uses the types of functools
 
         def __get__(self, instance: object, owner: type | None = None) -> object:
             if instance is None:
@@ -30,16 +28,17 @@ class cached_property(functools.cached_property[_T]):
 _DEEPEST = 10_000_000
 _lock = Lock()
 _limits: list[int] = []
-"""Python's own limit, once for each thread that has lifted it."""
+"""The original limit, once for each thread that has raised it."""
 
 
 @contextmanager
 def deep_recursion(limit: int = _DEEPEST) -> Iterator[None]:
-    """Lift Python's limit for a while: textbook recursion on trees of any depth.
+    """Raise Python's recursion limit inside a ``with`` block, for recursion on deep trees.
 
-    Frames of plain Python functions that call each other live on the heap, so this is safe as long
-    as no C function (``sum``, ``max``, ``sorted`` with a key) stands between two of them. The limit
-    is that of all threads, so the last one to leave sets it back.
+
+    Frames of Python functions are on the heap. So this is safe unless a C function (``sum``,
+    ``sorted`` with a key) is called between two of them. All threads share the limit. The last
+    thread that leaves the block restores it.
     """
     with _lock:
         _limits.append(_limits[0] if _limits else sys.getrecursionlimit())

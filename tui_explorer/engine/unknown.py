@@ -1,10 +1,10 @@
-"""Unknown leaves: their value is not given, and a search is stopped only if it needs one."""
+"""Unknown leaves: the source does not give their value. A search fails only if it needs one."""
 
 from typing import Any, NoReturn
 
 
-class Needed(Exception):
-    """A search has come to a leaf that is unknown."""
+class UnknownNeeded(Exception):
+    """A search needs the value of an unknown leaf."""
 
     def __init__(self, leaf: "Unknown") -> None:
         super().__init__(leaf.name)
@@ -12,15 +12,15 @@ class Needed(Exception):
 
 
 class Unknown:
-    """The worth of such a leaf. To compare it, or to reckon with it, is to need it.
+    """The value of an unknown leaf. Comparing it or calculating with it raises UnknownNeeded.
 
-    So the searches know nothing of it, and no time is spent on asking.
+    So the searches do not need to check for it.
 
     >>> print(Unknown("x"), Unknown("x") == Unknown("x"))
     x False
     >>> max(3, Unknown("x"))
     Traceback (most recent call last):
-    tui_explorer.engine.unknown.Needed: x
+    tui_explorer.engine.unknown.UnknownNeeded: x
     """
 
     __slots__ = ("name", "place")
@@ -28,13 +28,13 @@ class Unknown:
     def __init__(self, name: str, place: Any = None) -> None:
         self.name = name
         self.place = place
-        """Where the source has it, for whoever tells that it is needed."""
+        """Its place in the source, for the error message."""
 
     def __str__(self) -> str:
         return self.name
 
     def _need(self, *_: object) -> NoReturn:
-        raise Needed(self)
+        raise UnknownNeeded(self)
 
     __lt__ = __le__ = __gt__ = __ge__ = _need
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _need

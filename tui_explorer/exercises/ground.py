@@ -13,8 +13,8 @@ from tui_explorer.engine.decimals import exact, made_exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, NodePath, Tree
 from tui_explorer.engine.unknown import Unknown
@@ -222,9 +222,9 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
     if source.tree is None:
         if source.has_cycles and settings.depth is None:
             raise words.too_large(source.origin.name, MOST_NODES)
-        tree, _ = source.lay_out(Settings(depth=settings.depth))
+        tree, _ = source.build_tree(Settings(depth=settings.depth))
         assert isinstance(tree, GameTree)
-        if not tree.grow_all(MOST_NODES, Budget()):
+        if not tree.expand_all(MOST_NODES, Budget()):
             raise words.too_large(source.origin.name, MOST_NODES)
         return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
     if len(source.tree) > MOST_NODES:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import NodePath, Tree
 from tui_explorer.exercises.slips import SLIPS, visits
 from tui_explorer.exercises.traces import ProgramTrace, TraceVisit, compared
@@ -134,7 +134,7 @@ def _laid_out(tree: Tree, order: Mapping[NodePath, list[int]]) -> Tree | None:
     is_in_order = True
     for path, indices in order.items():
         node = tree.find(path)
-        if node is None or (tree.count[node] if tree.count[node] >= 0 else tree.grow(node)) < 0:
+        if node is None or (tree.count[node] if tree.count[node] >= 0 else tree.expand(node)) < 0:
             return None
         children = {tree.child_index(child): child for child in tree.children(node)}
         if not set(indices) <= set(children):

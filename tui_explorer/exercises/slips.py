@@ -98,7 +98,7 @@ def _called(
             raise TooManyVisits
         visit = Visit(node, window)
         made.append(visit)
-        if not (tree.count[node] if tree.count[node] >= 0 else tree.grow(node)):
+        if not (tree.count[node] if tree.count[node] >= 0 else tree.expand(node)):
             visit.value = value = tree.utility[node]
             return value, value, value
         maximises = (tree.player[node] == MAX) != slip.is_swapped

@@ -8,7 +8,7 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.engine.unknown import Needed
+from tui_explorer.engine.unknown import UnknownNeeded
 from tui_explorer.errors import BadData, Place
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.slips import SLIPS, TooManyVisits, Visit, visits
@@ -200,7 +200,7 @@ def _slips(theirs: ProgramTrace, run: Run) -> Iterator[str]:
     for name, slip in SLIPS.items():
         try:
             made = visits(run.tree, run.settings, slip, _most(theirs, run))
-        except (TooManyVisits, Needed):  # a search that needs an unknown leaf has no trace
+        except (TooManyVisits, UnknownNeeded):  # a search that needs an unknown leaf has no trace
             continue
         if _is_trace_of(made, theirs, run.tree):
             yield name

@@ -8,7 +8,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
-from tui_explorer.searches.laid_out import reweighed
+from tui_explorer.searches.build import reweighed
 from tui_explorer.searches.source import Source
 from tui_explorer.words import refusals
 from tui_explorer.words.warnings import WINDOW_UNUSED
@@ -86,7 +86,7 @@ def refuse_early(source: Source, settings: Settings) -> None:
     if source.tree is not None:
         depth = 1 if settings.deepening and settings.depth is None else settings.depth
         order = settings.order if settings.order == "eval" else "natural"
-        source.lay_out(settings._replace(depth=depth, order=order))
+        source.build_tree(settings._replace(depth=depth, order=order))
 
 
 def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:

@@ -7,7 +7,7 @@ The same text gives the same tree on every machine and version: of Python's gene
 import re
 from array import array
 from collections.abc import Callable, Iterator
-from itertools import accumulate, chain, islice, repeat
+from itertools import chain, repeat
 from random import Random
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.tree import ZERO_SUM, Tree, column
+from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 from tui_explorer.errors import BadData
 from tui_explorer.words import random_trees as words
 from tui_explorer.words.random_trees import RANDOM
@@ -64,13 +64,13 @@ class Wish(NamedTuple):
         )
 
 
-def grow(wish: Wish, root: int = MAX) -> Tree:
+def draw(wish: Wish, root: int = MAX) -> Tree:
     """The first tree that has all that is asked for when MAX begins; `root` is to begin in it."""
     _refuse_what_cannot_be(wish)
     for counts, leaves in _drawings(wish):
-        tree = laid_out(counts, leaves)
+        tree = tree_of(counts, leaves)
         if _is_as_wished(tree, wish):
-            return tree if root == MAX else laid_out(counts, leaves, root)
+            return tree if root == MAX else tree_of(counts, leaves, root)
     raise BadData(words.NOT_FOUND.format(tries=TRIES, leaves=LEAVES), words.ASK_FOR_LESS)
 
 
@@ -173,15 +173,11 @@ def _different(values: range, size: int, chance: Callable[[], float]) -> list[in
     return drawn
 
 
-def laid_out(counts: list[list[int]], leaves: list[int], root: int = MAX) -> Tree:
-    """The tree of these numbers of children, ply by ply, above these leaves."""
+def tree_of(counts: list[list[int]], leaves: list[int], root: int = MAX) -> Tree:
+    """The tree with these numbers of children, ply by ply, and these leaves."""
     tree = Tree(("MAX", "MIN"))
     inner = list(chain.from_iterable(counts))
-    tree.count = array("i", inner + [0] * len(leaves))
-    firsts = islice(accumulate(inner, initial=1), len(inner))
-    tree.first = column("i", chain(firsts, repeat(0, len(leaves))))
-    parents = (repeat(node, count) for node, count in enumerate(inner))
-    tree.parent = array("i", [-1, *chain.from_iterable(parents)])
+    tree.connect(array("i", inner + [0] * len(leaves)))
     movers = (repeat((root + ply) % 2, len(row)) for ply, row in enumerate([*counts, leaves]))
     tree.player = array("b", chain.from_iterable(movers))
     tree.utility = [*repeat(None, len(inner)), *leaves]

@@ -14,11 +14,11 @@ from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
-from tui_explorer.engine.unknown import Needed, Unknown
+from tui_explorer.engine.unknown import Unknown, UnknownNeeded
 from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.build import made_to_play
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.guard import faults_raised
-from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
 from tui_explorer.words.own_games import endless
 from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
@@ -63,7 +63,7 @@ def search(
 
 def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
     """A run that has not begun, to look at; ``why`` are its warnings."""
-    tree, _ = source.lay_out(Settings())
+    tree, _ = source.build_tree(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
 
 
@@ -86,7 +86,7 @@ def _once(
         algorithm = catalog.load_algorithm(settings.algorithm)
         source, settings = _in_one_kind(source, settings)
         limited = settings if series is None else settings._replace(depth=depth)
-        tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
+        tree, warnings = source.build_tree(limited, budget, series[-1].trace if series else None)
         guarantee = None
         if settings.is_opposed:
             tree, guarantee = made_to_play(tree, settings)
@@ -127,7 +127,7 @@ def _unknown_told(algorithm: str) -> Iterator[None]:
     """Refuse a search that needs an unknown leaf."""
     try:
         yield
-    except Needed as needed:
+    except UnknownNeeded as needed:
         raise unknown_leaf(algorithm, needed.leaf) from None
 
 
@@ -152,7 +152,7 @@ def _refuse_unknown(trace: Trace) -> None:
     """Refuse a search that returned an unknown leaf or read it without a comparison."""
     for worth in (trace.root_value, *(trace.tree.utility[node] for node in trace.node)):
         if isinstance(worth, Unknown):
-            raise Needed(worth)
+            raise UnknownNeeded(worth)
 
 
 def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
@@ -186,7 +186,7 @@ def deepened(
             break
         depth += 1
     if table is not None:
-        table.forget()
+        table.clear()
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
@@ -200,7 +200,7 @@ def _meets_the_limit(trace: Trace) -> bool:
 
     It may have done so in the table, by a value of a search that was not deeper.
     """
-    if any(hit.before is not None and not hit.is_complete for hit in trace.hits.values()):
+    if any(hit.earlier is not None and not hit.is_complete for hit in trace.hits.values()):
         return True
     if isinstance(trace.tree, GameTree):
         return trace.tree.reaches_limit
@@ -212,7 +212,7 @@ def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budg
     if trace.stopped:
         return TRAP_UNCHECKED
     sound = settings._replace(table="sound", order="natural")
-    tree, _ = source.lay_out(sound)
+    tree, _ = source.build_tree(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
     allowed = Budget(min(_CHECKED, budget.max_nodes - budget.spent), budget.max_seconds)
     right = run(algorithm.search, tree, sound, allowed)

@@ -15,7 +15,7 @@ from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
-from tui_explorer.engine.unknown import Needed
+from tui_explorer.engine.unknown import UnknownNeeded
 from tui_explorer.formats.read.files import (
     TreeFile,
     contents,
@@ -25,7 +25,7 @@ from tui_explorer.formats.read.files import (
     read_tree_file,
 )
 from tui_explorer.formats.read.syntax import Limits
-from tui_explorer.searches.laid_out import down_to_horizon, grow_whole, grown, ordered
+from tui_explorer.searches.build import down_to_horizon, expand_whole, game_tree, ordered
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals, sources
 from tui_explorer.words.random_trees import RANDOM, TITLE
@@ -82,21 +82,21 @@ class Source(NamedTuple):
         origin = again.origin._replace(revision=self.origin.revision)
         return again._replace(text=self.text, origin=origin)
 
-    def lay_out(
+    def build_tree(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
     ) -> tuple[Tree, list[str]]:
-        """The tree to search under these settings, and warnings about it.
+        """The tree to search with these settings, and warnings.
 
-        What a shallower search came to before says which children to try first.
+        A shallower search recommends which children to try first.
         """
         try:
             if self.tree is not None:
                 tree = down_to_horizon(self.tree, settings)
             else:
                 assert self.game is not None
-                tree = grown(self.game, settings, budget or Budget(), before)
+                tree = game_tree(self.game, settings, budget or Budget(), before)
             return ordered(tree, settings, before)
-        except Needed as needed:
+        except UnknownNeeded as needed:
             order = refusals.ORDER.format(order=settings.order)
             raise refusals.unknown_leaf(order, needed.leaf) from None
 
@@ -138,9 +138,9 @@ def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     if source.tree is not None:
         return source.tree
     plain = Settings(depth=settings.depth, weights=settings.weights)
-    tree, _ = source.lay_out(plain, budget)
+    tree, _ = source.build_tree(plain, budget)
     assert isinstance(tree, GameTree)
-    grow_whole(tree, refusals.TREE_FILE, budget)
+    expand_whole(tree, refusals.TREE_FILE, budget)
     return tree
 
 
@@ -254,13 +254,13 @@ def with_algorithm_named(file: TreeFile) -> TreeFile:
 
 def _random(text: str, options: str, mover: int | None) -> Source:
     """A random tree by what is written behind its colon; another root leaves its leaves alone."""
-    from tui_explorer.searches.random_tree import OPTIONS, Wish, grow
+    from tui_explorer.searches.random_tree import OPTIONS, Wish, draw
 
     wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
     title = TITLE.format(seed=wish.seed)
 
     def drawn(root: int | None) -> TreeFile:
-        return TreeFile(grow(wish, root or MAX), Origin("tree", text, title))
+        return TreeFile(draw(wish, root or MAX), Origin("tree", text, title))
 
     return from_tree(drawn, mover)

@@ -13,13 +13,13 @@ from typing import Any
 from tui_explorer import __version__, catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.results.order import by_value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import LEAF
-from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import CannotRead
-from tui_explorer.searches.random_tree import laid_out
+from tui_explorer.searches.random_tree import tree_of
 from tui_explorer.study.plan import Trial, uniform_nodes
 from tui_explorer.words import study as words
 
@@ -59,7 +59,7 @@ def random_tree(b: int, m: int, chance: Random) -> Tree:
     """A uniform tree whose leaves are worth 0, 1, 2 and so on, shuffled: no two are equal."""
     values = list(range(b**m))
     chance.shuffle(values)
-    return laid_out([[b] * b**ply for ply in range(m)], values)
+    return tree_of([[b] * b**ply for ply in range(m)], values)
 
 
 def _in_order(tree: Tree, order: str, trial: Trial) -> Tree:
@@ -74,13 +74,7 @@ def _in_order(tree: Tree, order: str, trial: Trial) -> Tree:
         return reordered(tree, lambda node: chance.sample(tree.children(node), tree.count[node]))
     if order == "natural":
         return tree
-    values = exact_values(tree)
-
-    def by_value(node: int) -> list[int]:
-        largest_first = (tree.player[node] == MAX) == (order == "best")
-        return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
-
-    return reordered(tree, by_value)
+    return reordered(tree, by_value(tree, exact_values(tree), worst_first=order == "worst"))
 
 
 # -- where the trees are measured ------------------------------------------------------------------

@@ -224,7 +224,7 @@ def _way_there(session: Session, space: PanelSpace) -> list[str]:
     """The key that leads to the shallower search which the table's value for a node is of."""
     trace, visit = session.run.trace, session.run.trace.visit(space.cursor)
     hit = trace.hits.get(visit)
-    if hit is None or hit.before is None or session.step < trace.exit_step[visit]:
+    if hit is None or hit.earlier is None or session.step < trace.exit_step[visit]:
         return []
     return wrapped(GOES_THERE.format(key=key_of("same_position")), space.width)
 

@@ -11,7 +11,7 @@ from tui_explorer.drawing.nodes import grows, has_children_shown
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.trace.navigate import step_kept
+from tui_explorer.engine.trace.navigate import step_to_keep
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
@@ -97,7 +97,7 @@ class Session:
         self.outline: Outline = self._folded_as(kept)
         if self._grows:
             self.outline = self._folded_at_first()
-        self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)
+        self.go_to(step_to_keep(kept.run.trace, kept.step, run.trace) if kept else 0)
         if before is not None and before.predictions is not None:
             self.predictions = before.predictions.of_another(run, self.step)
 

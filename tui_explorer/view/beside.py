@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from tui_explorer.engine.results.comparison import step_beside
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.tree.twins import Twins
+from tui_explorer.engine.tree.node_map import NodeMap
 
 _READ = (Status.OPEN, Status.CLOSED)
 
@@ -18,8 +18,8 @@ class Beside:
 
     def __init__(self, shown: Run, partner: Run) -> None:
         self.shown, self.partner = shown, partner
-        self._twins = Twins(shown.tree, partner.tree)
-        self._back = Twins(partner.tree, shown.tree)
+        self._to_partner = NodeMap(shown.tree, partner.tree)
+        self._to_shown = NodeMap(partner.tree, shown.tree)
         self.own = Moment(shown.trace, 0)
         """The search at its step."""
         self.moment = Moment(partner.trace, 0)
@@ -34,18 +34,18 @@ class Beside:
     @property
     def current(self) -> int:
         """The node where the partner is, or the nearest above it that the search knows."""
-        return self._back.nearest(self.moment.current)
+        return self._to_shown.nearest(self.moment.current)
 
-    def twin(self, node: int) -> int | None:
+    def partner_node(self, node: int) -> int | None:
         """The partner's own number of a node; None if it has never listed it."""
-        return self._twins.of(node)
+        return self._to_partner.of(node)
 
     def status(self, node: int) -> Status:
         """A node as the partner has left it by now; what it never listed lies below a cut."""
-        twin = self._twins.of(node)
-        if twin is not None:
-            return self.moment.status(twin)
-        above = self.moment.status(self._twins.nearest(node))
+        same = self._to_partner.of(node)
+        if same is not None:
+            return self.moment.status(same)
+        above = self.moment.status(self._to_partner.nearest(node))
         return Status.CUT_AWAY if above is Status.CLOSED else above
 
     def is_read_here_only(self, node: int) -> bool:

@@ -80,20 +80,20 @@ def _laid_out(
     lines: list[str] = []
     lit: list[int] = []
     kind = moment.event.kind if moment.event else None
-    which = _which(moment)
-    numbers = (_NumbersOfClaims if moment.trace.claims else _Numbers)(moment, glyphs)
+    cases = _cases(moment)
+    numbers = (_NumbersOfPayoffs if moment.trace.guaranteed else _Numbers)(moment, glyphs)
     cuts = moment.cut is not None and bool(moment.cut.pruned)
     for level, said, line in written_lines:
         margin = " " * (unit * level)
         written, behind = margin + said, ""
-        if kind is not None and line.which in which:
-            if line.takes_in and (sum_told := numbers.taken_in()):
+        if kind is not None and line.case in cases:
+            if line.folds and (sum_told := numbers.taken_in()):
                 written = margin + sum_told
                 lit.append(len(lines))
             elif line.event == kind:
                 lit.append(len(lines))
             behind = numbers.behind(line)
-        if behind or (cuts and line.event == CUT and line.which in which):
+        if behind or (cuts and line.event == CUT and line.case in cases):
             written += _at_right(behind, width - len(written), cuts and line.event == CUT, glyphs)
         if len(written) <= width:
             lines.append(written)
@@ -142,24 +142,24 @@ def _written(said: str, glyphs: Glyphs) -> str:
     return said
 
 
-def _which(moment: Moment) -> list[str]:
-    """The last event, in the words by which lines tell events of one kind apart."""
+def _cases(moment: Moment) -> list[str]:
+    """The cases of the last event, as lines of pseudo-code name them."""
     event = moment.event
     if event is None:
         return []
     visit = moment.trace.visit(event.node)
     mover = moment.tree.player[event.node]
-    which = ["", "at CHANCE"] if mover == CHANCE else ["", "at MAX or MIN"]
+    cases = ["", "at CHANCE"] if mover == CHANCE else ["", "at MAX or MIN"]
     if mover != CHANCE:
-        which.append("at MAX" if mover == MAX else "at MIN")
+        cases.append("at MAX" if mover == MAX else "at MIN")
     elif event.kind == UPDATE:
-        which += ["low", "high"]
+        cases += ["low", "high"]
     elif event.kind == CUT and event.value is not None and event.alpha is not None:
-        which.append("low" if event.value <= event.alpha else "high")
-    if moment.trace.claims:
-        fired = ["by a claim" if visit in moment.trace.claimants else "at the most"]
-        which += fired if event.kind == CUT else ["at the most", "by a claim"]
-    return which
+        cases.append("low" if event.value <= event.alpha else "high")
+    if moment.trace.guaranteed:
+        fired = ["by a holder" if visit in moment.trace.holders else "at the most"]
+        cases += fired if event.kind == CUT else ["at the most", "by a holder"]
+    return cases
 
 
 def _at_right(told: str, room: int, is_cut: bool, glyphs: Glyphs) -> str:
@@ -215,7 +215,7 @@ class _Numbers:
             return self._test(line)
         if line.limit:
             return f"= {self._show(self._limits[line.limit])}"
-        if line.event == UPDATE and event.kind == UPDATE and not line.takes_in:
+        if line.event == UPDATE and event.kind == UPDATE and not line.folds:
             return f"= {self._show(event.alpha if self._mover == MAX else event.beta)}"
         return ""
 
@@ -255,7 +255,7 @@ class _Numbers:
         return show(value, self._glyphs)
 
 
-class _NumbersOfClaims(_Numbers):
+class _NumbersOfPayoffs(_Numbers):
     """The numbers of the last event where payoffs are compared: whether another player is sure of
     as much elsewhere, or whether too little can be left for the player above.
     """
@@ -270,18 +270,19 @@ class _NumbersOfClaims(_Numbers):
             return ""
         if self._moment.trace.total is None:
             return self._judged(", ".join(self._as_much_elsewhere()))
-        if line.which == "at the most":
+        if line.case == "at the most":
             return self._judged(self._reached(self._has, self._moment.trace.value_range[1]))
         return self._judged(self._too_little_left())
 
     def _as_much_elsewhere(self) -> Iterator[str]:
-        """What each of the others is sure of, against what the child brings it; where that made
-        the cut, of the player whose claim it was.
+        """The guaranteed payoff of each other player against its payoff from the child.
+
+        At a cut, only that of the holder.
         """
         last, cut = self._children[-1], self._moment.cut
-        for player, claim in enumerate(last.claims or ()):
-            if player == cut.claimant if cut else player != self._mover:
-                yield self._reached(claim, payoff(last.returned, player))
+        for player, has in enumerate(last.guaranteed or ()):
+            if player == cut.holder if cut else player != self._mover:
+                yield self._reached(has, payoff(last.returned, player))
 
     def _too_little_left(self) -> str:
         """What the player above has, against what can be left for it here; at the root there is
@@ -292,8 +293,8 @@ class _NumbersOfClaims(_Numbers):
         if parent < 0:
             return self._reached(-INF, self._left)
         above = tree.player[parent]
-        claims = last.claims or ()
-        return "k = j" if above == self._mover else self._reached(claims[above], self._left)
+        guaranteed = last.guaranteed or ()
+        return "k = j" if above == self._mover else self._reached(guaranteed[above], self._left)
 
     @property
     def _has(self) -> Value:

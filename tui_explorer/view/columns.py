@@ -1,8 +1,8 @@
 """The columns between a row's name and its value: three ways to look at the bounds of a node.
 
 ``window`` has the α and β of its call as they have become by now, ``local`` what its own children
-brought it, ``interval`` between what its true value lies. Payoffs have no interval; a search that
-keeps claims shows these in place of a window, and one that keeps neither has the interval only.
+brought it, ``interval`` between what its true value lies. Payoffs have no interval. A search with
+guaranteed payoffs shows these in place of a window; without either, there is only the interval.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def bound_headings(trace: Trace, glyphs: Glyphs, columns: str = WINDOW) -> tuple
     """The headings of the columns, none where there is nothing to show."""
     if columns == INTERVAL and not trace.tree.has_payoffs:
         return INTERVAL_HEADINGS
-    if trace.claims:
+    if trace.guaranteed:
         return (glyphs.alpha + glyphs.beta,)
     if not trace.has_window:
         return ()
@@ -51,8 +51,8 @@ def bounds_shown(moment: Moment, node: int, columns: str) -> Sequence[Any]:
     if columns == INTERVAL and not trace.tree.has_payoffs:
         is_called = moment.status(node) not in _NOT_CALLED
         return moment.interval(node) if is_called else (None, None)
-    if trace.claims:
-        return (moment.claims(node),)
+    if trace.guaranteed:
+        return (moment.guaranteed(node),)
     if not trace.has_window:
         return ()
     return moment.local(node) if columns == LOCAL else moment.window(node)

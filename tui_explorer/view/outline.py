@@ -9,8 +9,8 @@ they touch and the ancestors of these, and a question follows a node's depth, ne
 from bisect import bisect_left
 from itertools import pairwise
 
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
-from tui_explorer.engine.tree.twins import Twins
+from tui_explorer.engine.tree.node_map import NodeMap
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, Tree
 
 
 class Outline:
@@ -45,11 +45,11 @@ class Outline:
 
     def has_children(self, node: int) -> bool:
         """Whether there is anything to unfold."""
-        return self._tree.has_below(node)
+        return self._tree.has_children(node)
 
     def is_open(self, node: int) -> bool:
         """Whether a node's children have rows (if the node itself has one)."""
-        if self._tree.count[node] in (0, NOT_GROWN):
+        if self._tree.count[node] in (0, NOT_EXPANDED):
             return False
         if node >= self._known or not self._unfolded:
             return node in self._exceptions
@@ -252,8 +252,8 @@ class Outline:
         Another order, depth or player lays the same nodes out anew; what is ``transient`` is not
         taken along.
         """
-        after, twins = Outline(new, unfolded=self._unfolded), Twins(self._tree, new)
-        for node in map(twins.of, self._exceptions - transient):
+        after, nodes = Outline(new, unfolded=self._unfolded), NodeMap(self._tree, new)
+        for node in map(nodes.of, self._exceptions - transient):
             if node is not None and new.count[node] > 0:
                 (after.fold if self._unfolded else after.unfold)(node)
         return after

@@ -105,7 +105,7 @@ def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyp
             sums = map(told.value, (weighted(share, child.returned), child.value))
             rows.append([action, told.value(share), gave, *sums, mark])
         else:
-            bounds = (child.alpha, child.beta, child.claims)
+            bounds = (child.alpha, child.beta, child.guaranteed)
             numbers = (child.value, *(bound for bound in bounds if bound is not None))
             rows.append([action, gave, *map(told.value, numbers), mark])
     lines = fitted_table(rows, width)

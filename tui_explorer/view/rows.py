@@ -58,7 +58,7 @@ class Row(NamedTuple):
     fate: str = ""
     """The end of the text, which may go on where the columns beside it are empty."""
     winner: int | None = None
-    """The player who wins by this value, NOBODY if it is a draw; None where that is not known."""
+    """The player who wins by this value, DRAW if it is a draw; None where that is not known."""
 
 
 def headings(trace: Trace, glyphs: Glyphs, columns: str = WINDOW) -> Row:
@@ -124,7 +124,7 @@ class Rows:
             action = f"{self._shown.action(node)} {likely}"
         mover = None
         if status is Status.CUT_AWAY:
-            is_spared = moment.trace.repeats.above(node) is not None
+            is_spared = moment.trace.repeats.hit_above(node) is not None
             sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
         else:
             sign, fate = self.sign(moment, node, status), ""

@@ -200,40 +200,40 @@ class MaxN(MaxAndMin):
         return f"{because}, so {self._left_out(cut, 'claim')}"
 
     def _called(self, event: Event) -> str:
-        """The players' claims at a call, where the search asks for them."""
-        claims = self._trace.claims_in(self._trace.visit(event.node)) or ()
+        """The payoffs that players are guaranteed at a call, if the search uses them."""
+        payoffs = self._trace.guaranteed_in(self._trace.visit(event.node)) or ()
         verb = "is sure of" if self._trace.total is None else "above has"
-        sure = [
-            f"{self.player(player)} {verb} {self.value(claim)}"
-            for player, claim in enumerate(claims)
-            if claim > -INF
+        known = [
+            f"{self.player(player)} {verb} {self.value(payoff)}"
+            for player, payoff in enumerate(payoffs)
+            if payoff > -INF
         ]
-        return "; " + ", ".join(sure) if sure else ""
+        return "; " + ", ".join(known) if known else ""
 
     def _update(self, event: Event, child: int) -> str:
         """A child's payoffs, and what they are to the mover."""
         told, mover = self._moment.children(event.node), self._tree.player[event.node]
         came, who = self._came_back(child), self.mover_told(event.node)
         gets = self.value(payoff(told[-1].returned, mover))
-        before = self._trace.claims_in(self._trace.visit(event.node))
+        before = self._trace.guaranteed_in(self._trace.visit(event.node))
         if len(told) > 1:
-            before = told[-2].claims
+            before = told[-2].guaranteed
             if told[-2].value == told[-1].value:
                 is_vector = self._tree.has_payoffs
                 now = told[-1].value
                 kept = self.value(now if is_vector else payoff(now, mover))
                 return f"{came}: {gets} is no better for {who}, which keeps {kept}."
-        if told[-1].claims != before and self._trace.total is None:
+        if told[-1].guaranteed != before and self._trace.total is None:
             sure = f"{self.player(mover)} is sure of {gets}"
             return f"{came}: {who} gets {gets} of it and keeps it, so {sure}."
         return f"{came}: {who} gets {gets} of it and keeps it."
 
     def _by_claim(self, cut: Cut) -> str:
         """The rule as written: somebody else has as much already."""
-        assert cut.claimant is not None
+        assert cut.holder is not None
         brought = self._moment.children(cut.node)[-1].returned
-        rival = self.player(cut.claimant)
-        gets = self.value(payoff(brought, cut.claimant))
+        rival = self.player(cut.holder)
+        gets = self.value(payoff(brought, cut.holder))
         claim = self.value(cut.bound)
         sure = "nothing" if cut.owner is None else f"{claim} {self._by(cut, cut.owner)}"
         came = f"{self._came_back(cut.by)}, which is {gets} for {rival}"
@@ -244,14 +244,14 @@ class MaxN(MaxAndMin):
         total, least = self._trace.total, self._trace.value_range[0]
         has = cut.value[self._tree.player[cut.node]]
         who = self._already_has(cut, has)
-        if cut.claimant is None:
+        if cut.holder is None:
             return f"{who}; {self.most_told()}"
         assert total is not None
         assert cut.owner is not None
         others = len(self._tree.players) - 2
         left = self.value(exact(total) - others * exact(least) - exact(has))
         none = f" and none is below {self.value(least)}" if others else ""
-        rival, claim = self.player(cut.claimant), self.value(cut.bound)
+        rival, claim = self.player(cut.holder), self.value(cut.bound)
         return (
             f"{who}; payoffs add up to {self.value(total)} at most{none}, which leaves {rival} "
             f"at most {left}, and {rival} has {claim} {self._by(cut, cut.owner)}"
@@ -260,7 +260,7 @@ class MaxN(MaxAndMin):
     def _by(self, cut: Cut, owner: int) -> str:
         """The choice that makes a claim sure."""
         bound = cut.bound
-        if not self._tree.has_payoffs and cut.claimant is not None:
-            bound = payoff(bound, cut.claimant)
+        if not self._tree.has_payoffs and cut.holder is not None:
+            bound = payoff(bound, cut.holder)
         child = self._first_with(owner, bound)
         return f"by {self.action_told(child)} at {self.node_told(owner)}"

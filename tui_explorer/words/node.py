@@ -6,10 +6,10 @@ from typing import Any
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.moment import NOBODY, Moment, Status, winner_of
+from tui_explorer.engine.trace.moment import DRAW, Moment, Status, winner_of
 from tui_explorer.engine.trace.trace import CUT, Trace
+from tui_explorer.engine.tree.derived import change
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
@@ -43,7 +43,7 @@ class MomentTold(ShownNames):
         visit = self._trace.visit(node)
         value = self.value(self._trace.value[visit])
         alpha, beta = map(self.value, self._trace.window_in(visit))
-        bound, before = self._trace.hits[visit].bound, self._trace.hits[visit].before
+        bound, before = self._trace.hits[visit].bound, self._trace.hits[visit].earlier
         same = f"{self.node(node)} is the {self.first_met(node)}"
         if before is not None:
             same = f"{self.node(node)} is {self.first_met(node)}, {self._how_deep(visit)}"
@@ -58,8 +58,8 @@ class MomentTold(ShownNames):
     def first_met(self, node: int) -> str:
         """The node where a position that the table knew was worked out, here or less deep."""
         hit = self._trace.hits[self._trace.visit(node)]
-        if hit.before is not None:
-            return self._known_before(node, hit.before, hit.visit)
+        if hit.earlier is not None:
+            return self._known_before(node, hit.earlier, hit.visit)
         other = self._trace.node[hit.visit]
         where = self.node(other)
         if where == self.node(node) and other:
@@ -133,12 +133,12 @@ class NodeTold(MomentTold):
         return self._status in (Status.OPEN, Status.CLOSED)
 
     def identity(self) -> Iterator[str]:
-        """Its name and path, its status, and the window or the claims it was called with."""
+        """Its name and path, its status, and the window or guaranteed payoffs of its call."""
         yield f"{self.node_told(self._node)}, {self._kind()}"
         yield from self._path()
         yield self.fate()
         yield from self._unread()
-        if times := self._trace.repeats.times_met_again(self._node, self._moment.step):
+        if times := self._trace.repeats.times_reused(self._node, self._moment.step):
             often = "once" if times == 1 else f"{grouped(times)} times"
             yield f"met again {often}: the table answered"
         if extended := self.extension(self._node):
@@ -146,11 +146,11 @@ class NodeTold(MomentTold):
         if not self.is_called:
             return
         alpha, beta = self._moment.window_at_call(self._node)
-        claims = self._trace.claims_in(self._trace.visit(self._node))
+        guaranteed = self._trace.guaranteed_in(self._trace.visit(self._node))
         if alpha is not None:
             yield f"called with {self.window_told(alpha, beta)}"
-        elif claims is not None:
-            yield f"called with {self._glyphs.alpha}{self._glyphs.beta} = {self.value(claims)}"
+        elif guaranteed is not None:
+            yield f"called with {self._glyphs.alpha}{self._glyphs.beta} = {self.value(guaranteed)}"
 
     def outcome(self) -> Iterator[str]:
         """The value it returned, the action to be played, its true value so far as known."""
@@ -171,7 +171,7 @@ class NodeTold(MomentTold):
     def _winner(self) -> Iterator[str]:
         """Who wins by a value, or gets the most."""
         winner, has_payoffs = winner_of(self._moment, self._node), self._tree.has_payoffs
-        if winner == NOBODY:
+        if winner == DRAW:
             yield "all get the same" if has_payoffs else "a draw"
         elif winner is not None:
             yield f"{self.player(winner)} {'gets the most' if has_payoffs else 'wins'}"
@@ -188,7 +188,7 @@ class NodeTold(MomentTold):
             return "not moving, a leaf worth what Eval says"
         if tree.at_horizon(node):
             return "a leaf at the depth limit"
-        return f"{self.mover(node)} to move" if tree.has_below(node) else "a leaf"
+        return f"{self.mover(node)} to move" if tree.has_children(node) else "a leaf"
 
     def _path(self) -> Iterator[str]:
         """The actions that lead here, unless the name is made of them."""
@@ -250,7 +250,7 @@ class NodeTold(MomentTold):
         cut = trace.cuts.of(visit)
         if cut.owner is not None:
             against = f"{self.mover_told(cut.owner)} already had {self.value(cut.set_at)}"
-        elif trace.claims:
+        elif trace.guaranteed:
             against = self.most_told()
         else:
             against = self.began_with(cut, low=self._tree.player[cut.node] != MAX)

@@ -163,7 +163,7 @@ def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -
     """The owner of the bound that cut, and on which side of the screen its row is."""
     assert cut.owner is not None
     bound = "its claim"
-    if cut.claimant is None:
+    if cut.holder is None:
         bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
     name = ShownNames(names).node(cut.owner)
     if len(name) > _NOTE_LENGTH:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.moment import NOBODY, winner_at_end
+from tui_explorer.engine.trace.moment import DRAW, winner_at_end
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
@@ -151,7 +151,7 @@ class MatchTold:
             pairs = zip(self._tree.players, value, strict=True)
             paid = [f"{safe(name, CELL_LENGTH)} {show(part, self._glyphs)}" for name, part in pairs]
             shown = ", ".join(paid)
-        if winner == NOBODY:
+        if winner == DRAW:
             return f"The game is over, a draw: {shown}."
         if winner is None:
             whom = "" if self._tree.has_payoffs else f" for {self._names.player(MAX)}"

@@ -79,7 +79,7 @@ class NodeProof(MomentTold):
             yield NOT_ZERO_SUM
         elif not len(trace):
             yield NOT_SEARCHED
-        elif trace.claims:
+        elif trace.guaranteed:
             yield "This search cuts by what each player is sure of, and keeps no window."
             yield "The proof is about windows: switch to alpha-beta."
         elif not trace.has_window:
@@ -101,7 +101,7 @@ class NodeProof(MomentTold):
             yield from self._kept(made)
 
     def _never_called(self) -> Iterator[str]:
-        if self._trace.repeats.above(self._node) is not None:
+        if self._trace.repeats.hit_above(self._node) is not None:
             yield f"{self._name} was never called: the table had the value of a node above it."
             return
         yield f"{self._name} was never called: nothing was promised, nothing depends on it."

@@ -59,12 +59,12 @@ class Reasons:
         cut = moment.cut
         if cut is None or not cut.pruned or cut.kind != SHALLOW or cut.owner is None:
             return ""
-        what = "bound" if cut.claimant is None else "claim"
+        what = "bound" if cut.holder is None else "claim"
         return f"Shallow: the {what} was set at {ShownNames(self._names).node_told(cut.owner)}."
 
     def _of(self, moment: Moment, node: int) -> MaxAndMin:
         """The sentences that are in use at a node."""
-        has_payoffs = moment.tree.has_payoffs or moment.trace.claims
+        has_payoffs = moment.tree.has_payoffs or moment.trace.guaranteed
         kind = MaxN if has_payoffs else MaxAndMin
         if not moment.trace.nested:
             kind = Layers

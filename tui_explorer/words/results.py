@@ -124,7 +124,7 @@ def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         yield told
     if not run.trace.can_cut:
         return
-    spared = run.trace.repeats.spared_before(counts.events)
+    spared = run.trace.repeats.saved_before(counts.events)
     cut_away = counts.pruned - spared
     units = ("node", "nodes") if run.is_whole else ("branch", "branches")
     yield (

@@ -17,7 +17,7 @@ from tui_explorer.engine.results.counting import FullSearch, SubtreeSize
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.trace.navigate import same_place
+from tui_explorer.engine.trace.navigate import matching_step
 from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.shape import Shape, shape
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
@@ -262,7 +262,7 @@ def step_beside(trace: Trace, step: int, other: Trace) -> int:
     if step and not (trace.nested and other.nested):
         visited = bisect_right(trace.enter_step, step)
         return other.enter_step[visited] - 1 if visited < len(other.node) else len(other)
-    return same_place(trace, other, step) if step else 0
+    return matching_step(trace, other, step) if step else 0
 
 
 def cut_away(

@@ -21,7 +21,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Shape
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, ZERO_SUM, Tree
 
 SubtreeSize = tuple[int, int]
 """Nodes, and how many of them are leaves."""
@@ -113,14 +113,14 @@ class FullSearch:
             self.stopped = budget.stopped
             self.root = self._so_far()
         finally:
-            tree.settle()
+            tree.trim()
         self.line = list(self._best_line())
         """The nodes after the root when both sides play what is best."""
 
     def _search(self, budget: Budget) -> Subtree:
         tree, path, zero_sum = self.tree, self._path, self.tree.kind == ZERO_SUM
-        first, count, action, utility, player, grow = (
-            tree.first, tree.count, tree.action, tree.utility, tree.player, tree.grow
+        first, count, action, utility, player, expand = (
+            tree.first, tree.count, tree.action, tree.utility, tree.player, tree.expand
         )  # fmt: skip
         result, evaluate = tree.game.result, tree.game.evaluate
         known: dict[int, dict[Hashable, Subtree]] = defaultdict(dict)
@@ -151,12 +151,12 @@ class FullSearch:
                 if may_be_last and tree.reaches_limit:  # no row of the tree is needed
                     visited += 1
                     found = Subtree(evaluate(after))
-                elif grown := grow(child, after):
-                    found = visit(child, grown, after, plies)
+                elif size_below := expand(child, after):
+                    found = visit(child, size_below, after, plies)
                 else:
                     visited += 1
                     found = Subtree(utility[child])
-                    count[child] = NOT_GROWN
+                    count[child] = NOT_EXPANDED
                 children.append(found)
                 if kept < MOST_KEPT:
                     kept += 1
@@ -170,11 +170,11 @@ class FullSearch:
                 if mover == CHANCE and is_undefined(value):
                     raise NoExpectation
             if node != ROOT:
-                tree.forget(node)
+                tree.collapse(node)
             return _above(value, mover, size, children)
 
         start = tree.game.start()
-        if size := grow(ROOT, start):
+        if size := expand(ROOT, start):
             return visit(ROOT, size, start, tree.plies_left(0))
         return Subtree(utility[ROOT])
 
@@ -286,8 +286,8 @@ class FullSearch:
         """The most nodes that it can visit; None if the tree is too large to work that out."""
         if self.root.nodes - 1 > AFFORDABLE:
             return None
-        tree = self.tree.afresh()
-        tree.grow_all(self.root.nodes, budget)
+        tree = self.tree.unexpanded()
+        tree.expand_all(self.root.nodes, budget)
         strict = settings.cut == "gt"
         worst = most(tree, exact_values(tree), strict=strict, window=settings.window)
         return None if worst is None else worst.nodes

@@ -20,8 +20,8 @@ from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.node_map import NodeMap
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.engine.tree.twins import Twins
 
 LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
 """The place of v: at or below α, at or above β, or between; or the window is v and nothing else,
@@ -65,10 +65,10 @@ def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
     if isinstance(minimax, CountedRun):
         subtree = minimax.found.subtree(run.tree, node)
         return None if subtree is None else subtree.value
-    twin = Twins(run.tree, minimax.tree).of(node)
-    if twin is None:
+    same = NodeMap(run.tree, minimax.tree).of(node)
+    if same is None:
         return None
-    visit = minimax.trace.visit(twin)
+    visit = minimax.trace.visit(same)
     value: Value | None = minimax.trace.value[visit] if visit >= 0 else None
     return value
 
@@ -127,13 +127,13 @@ def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
 
 def shaken_values(trace: Trace, other: Tree) -> dict[int, Value]:
     """By leaf of a searched tree that was never visited: its value in a tree that was shaken."""
-    is_same, twins = len(other) == len(trace.tree), Twins(trace.tree, other)
+    is_same, nodes = len(other) == len(trace.tree), NodeMap(trace.tree, other)
     values: dict[int, Value] = {}
     for node in range(len(trace.tree)):
         if trace.visit(node) < 0 and trace.tree.count[node] <= 0:
-            twin = node if is_same else twins.of(node)
-            if twin is not None and other.count[twin] == 0:
-                values[node] = other.utility[twin]
+            same = node if is_same else nodes.of(node)
+            if same is not None and other.count[same] == 0:
+                values[node] = other.utility[same]
     return values
 
 

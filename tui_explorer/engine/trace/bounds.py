@@ -1,7 +1,7 @@
-"""Bounds: whether a returned value is exact (=), at most (≤) or at least (≥) the true one.
+"""Bounds: whether a returned value is exact, an upper bound or a lower bound of the true value.
 
-A search whose window holds the value always finds an action that brings it. Any other one may know
-of its actions only what they cannot bring; then none of them is to be called best.
+If the root's value lies inside the window, the search has found a best action. If it lies outside,
+the search may know only bounds of all actions. Then no action is proved to be best.
 """
 
 from collections.abc import Sequence
@@ -16,47 +16,49 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
 EXACT, UPPER, LOWER, UNSURE = range(4)
-"""Equal, at most, at least; the last where a rule that is not sound leaves it open. Of a payoff
-vector, the part of who moves is meant."""
+"""The true value is equal, at most, at least, or unknown because a cut rule is unsound.
+
+For payoff vectors this is about the payoff of the player to move."""
 
 Interval = tuple[Any, Any]
+"""The lowest and highest possible true value."""
 
 
 def bounds_of(trace: "Trace") -> bytearray:
     """EXACT, UPPER, LOWER or UNSURE for each visit: O(visits)."""
     if trace.has_window:
         return _in_windows(trace, trace.alpha, trace.beta)
-    if trace.claims and not trace.tree.has_payoffs:
-        return _in_windows(trace, *_claimed(trace))
-    return _by_claims(trace) if trace.claims else bytearray(len(trace.node))
+    if trace.guaranteed and not trace.tree.has_payoffs:
+        return _in_windows(trace, *_windows_from_guaranteed(trace))
+    return _from_seen_leaves(trace) if trace.guaranteed else bytearray(len(trace.node))
 
 
 def interval(trace: "Trace", visit: int) -> Interval:
-    """The true value of a node lies between these two; ``visit`` has ended, or is none: -1."""
+    """The interval of the true value after a finished visit, or -1 for a node never visited."""
     if visit < 0:
         return trace.value_range
     bound = trace.bounds[visit]
-    return trace.closer.get(visit) or _implied_by(bound, trace.value[visit], trace.value_range)
+    return trace.tighter.get(visit) or _implied_by(bound, trace.value[visit], trace.value_range)
 
 
-def _implied_by(bound: int, value: Any, anything: Interval) -> Interval:
-    """The interval of a value of which a bound is known and nothing else."""
-    least, most = anything
+def _implied_by(bound: int, value: Any, value_range: Interval) -> Interval:
+    """The interval that follows from a value and its bound."""
+    least, most = value_range
     return least if bound == UPPER else value, most if bound == LOWER else value
 
 
-def _claimed(trace: "Trace") -> tuple[list[Value], list[Value]]:
-    """The claims of MAX and MIN as windows: MAX is sure of α, MIN of -β."""
+def _windows_from_guaranteed(trace: "Trace") -> tuple[list[Value], list[Value]]:
+    """All α and all β: MAX is guaranteed α, and MIN is guaranteed -β."""
     is_alone = len(trace.tree.players) == 1
-    betas = [INF if is_alone else opposite(claims[MIN]) for claims in trace.claims]
-    return [claims[MAX] for claims in trace.claims], betas
+    betas = [INF if is_alone else opposite(payoffs[MIN]) for payoffs in trace.guaranteed]
+    return [payoffs[MAX] for payoffs in trace.guaranteed], betas
 
 
 def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> bytearray:
-    """A value inside its window is exact.
+    """The bounds of a search with windows. A value inside its window is exact.
 
-    Outside it may still be, if every child was seen and is known exactly; so what is known is
-    carried up from the leaves. The few intervals that are closer than their bounds are kept.
+    A value outside can be exact, too, if all children were visited and are exact. So intervals are
+    backed up from the leaves. An interval tighter than its bound implies goes to ``trace.tighter``.
     """
     tree = trace.tree
     count, player, (least, most) = tree.count, tree.player, trace.value_range
@@ -88,14 +90,14 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
             if not known[0] == known[1] == value:
                 bounds[visit] = bound = UPPER if known[1] <= value else LOWER
                 if known != _implied_by(bound, value, trace.value_range):
-                    trace.closer[visit] = known
+                    trace.tighter[visit] = known
     return bounds
 
 
 def _by_child(
     trace: "Trace", calls: Sequence[int], lows: list[Any], highs: list[Any]
 ) -> tuple[list[Any], list[Any]]:
-    """The intervals of the children, where some were called more than once."""
+    """The intervals of the children if some were called several times."""
     intervals: dict[int, Interval] = {}
     for call, low, high in zip(calls, lows, highs, strict=True):
         before = intervals.setdefault(trace.node[call], (low, high))
@@ -103,8 +105,8 @@ def _by_child(
     return [low for low, _ in intervals.values()], [high for _, high in intervals.values()]
 
 
-def _by_claims(trace: "Trace") -> bytearray:
-    """The payoffs each player can still get, by the leaves that were seen and by nothing else."""
+def _from_seen_leaves(trace: "Trace") -> bytearray:
+    """The bounds of a search with payoffs, backed up from the leaves that it visited."""
     tree, count = trace.tree, trace.tree.count
     size = len(tree.players)
     least, most = exact(trace.value_range)
@@ -133,7 +135,7 @@ def _by_claims(trace: "Trace") -> bytearray:
 
 
 def _of_choice(mover: int, below: list[Interval]) -> Interval:
-    """The interval of a choice among children, if the first of the best is taken."""
+    """The interval of a node whose player takes the first best child."""
     sure = max(low[mover] for low, _ in below)
     first = next(place for place, (low, _) in enumerate(below) if low[mover] == sure)
     open_ = [
@@ -148,7 +150,7 @@ def _of_choice(mover: int, below: list[Interval]) -> Interval:
 
 
 def _within(total: Value | None, low: Any, high: Any) -> Interval:
-    """The interval that is left for each player if all the others get the least they can."""
+    """The interval with each upper end lowered: the others get at least their lowest payoffs."""
     if total is None:
         return low, high
     spare = exact(total) - sum(low)
@@ -156,21 +158,21 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
 
 
 def _left_over(constant: Value, low: Any, high: Any) -> tuple[Any, Any]:
-    """The most that each of two players can get, since one gets what the other does not."""
+    """The upper ends for two players whose payoffs have a constant sum."""
     return min(high[0], constant - low[1]), min(high[1], constant - low[0])
 
 
 class Decision(NamedTuple):
-    """The action to be played at the root, and how sure that is."""
+    """The action to play at the root, and whether it is proved to be best."""
 
     action: int | None
-    """The child to go to; None where none is known to be good for anything."""
+    """The child to go to; None if no action is known to be good."""
     is_best: bool = True
-    """Whether no other one can be better."""
+    """True if no other action can be better."""
 
 
 def decision_of(trace: "Trace") -> Decision:
-    """The decision at the end of a search; of one that was stopped, the best so far."""
+    """The decision of a finished search, or the best action so far of a stopped one."""
     line, root = trace.principal_variation, trace.visit(ROOT)
     mover = trace.tree.player[ROOT]
     if not line or not trace.has_window or trace.stopped or mover not in (MAX, MIN):

@@ -1,4 +1,4 @@
-"""Cut-offs and transposition hits: what a search left out, and by whose bound or which visit."""
+"""Cut-offs and table hits: the nodes a search left out, and the bounds or visits behind it."""
 
 from array import array
 from bisect import bisect_right
@@ -15,52 +15,52 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
 SHALLOW, DEEP, WINDOW = "shallow", "deep", "window"
-"""Whose bound it was: the parent's, a farther ancestor's, or the window the search began with."""
+"""The owner of the bound: the parent, a more distant ancestor, or the initial window."""
 
 
 class Cut(NamedTuple):
-    """One firing of the test ``v ≥ β`` (at MAX) or ``v ≤ α`` (at MIN)."""
+    """A cut-off: the test ``v ≥ β`` (at MAX) or ``v ≤ α`` (at MIN) came true."""
 
     step: int
     node: int
     value: Any
-    """The v that fired."""
+    """The v in the test."""
     bound: Value | None
-    """The β, α or claim that it reached; None where no ancestor's is needed."""
+    """The β, α or guaranteed payoff in the test; None if the test needs no ancestor's."""
     set_at: Value | None
-    """The bound as its owner set it: another one if chance is in between."""
+    """The bound as its owner set it. It differs from ``bound`` if chance is in between."""
     kind: str
     owner: int | None
-    """The node that last strictly improved the bound; None for the initial window."""
+    """The node that last improved the bound; None for the initial window."""
     by: int
-    """The child that brought v."""
+    """The child whose value made the test true."""
     pruned: range
-    """The children never visited; empty if the test fired at the last one."""
-    claimant: int | None = None
-    """The player whose claim was reached, where claims are kept, if it was anybody's."""
+    """The children that were not visited; empty if ``by`` is the last one."""
+    holder: int | None = None
+    """The player whose guaranteed payoff is in the test, if any."""
 
 
 class Cuts:
-    """All cuts of a search that left something out, and how much of it by any step."""
+    """All cuts that left out children, and the number of nodes cut away by any step."""
 
     def __init__(self, trace: "Trace") -> None:
         self._trace = trace
-        self._first_called_so: dict[str | int, array[int]] = {}
-        """By what is tested, then by visit: the highest visit above it to which the bound came as
-        it did; -1 while unknown."""
+        self._received: dict[str | int, array[int]] = {}
+        """By bound, then by visit: the highest visit above it that was called with the same bound;
+        -1 while unknown."""
 
     @cached_property
     def steps(self) -> "array[int]":
-        """The steps of the cuts, ascending."""
+        """The steps of the cuts, in ascending order."""
         return column("I", map(self._trace.exit_step.__getitem__, self.visits))
 
     @cached_property
     def visits(self) -> "array[int]":
-        """The visits they ended, in that order."""
+        """The visits that they ended, in the same order."""
         return column("I", filter(self._trace.has_left_out, self._trace.cut_visits))
 
     def by_visit(self) -> list[int]:
-        """The same visits in the order in which they began."""
+        """The same visits in the order of their calls."""
         return sorted(self.visits)
 
     def __len__(self) -> int:
@@ -74,19 +74,19 @@ class Cuts:
         return bisect_right(self.steps, step)
 
     def deep_before(self, step: int) -> int:
-        """The number of deep ones."""
+        """The number of deep cuts up to a step."""
         return self._deep_sums[self.before(step)]
 
     def pruned_before(self, step: int) -> int:
-        """The number of nodes that they cut away; in a tree not fully known, of branches."""
+        """The number of nodes cut away up to a step; of branches if the tree is not fully known."""
         return self._pruned_sums[self.before(step)]
 
     def size_of(self, number: int) -> int:
-        """The number of nodes, or branches, that one cut left out."""
+        """The number of nodes, or branches, that a cut left out."""
         return self._pruned_sums[number + 1] - self._pruned_sums[number]
 
     def ranked(self, by: str) -> Sequence[int]:
-        """The numbers of the cuts by ``step``, by ``size``, the largest first, or by ``kind``."""
+        """The numbers of the cuts sorted by ``step``, ``kind``, or ``size`` (largest first)."""
         numbers = range(len(self))
         if by == "size":
             return sorted(numbers, key=lambda number: -self.size_of(number))
@@ -109,50 +109,48 @@ class Cuts:
         return column("I", accumulate(pruned, initial=0))
 
     def of(self, visit: int) -> Cut:
-        """The cut-off that ended a visit, be it at the last child."""
+        """The cut-off that ended a visit, also if it left out no child."""
         trace, node = self._trace, self._trace.node[visit]
         last = trace.children(visit)[-1]
         kind, owner, set_at = self._owner(visit)
         tested = self._tested(visit)
         value = last.value
         if trace.tree.player[node] == CHANCE:
-            least, most = self._still_possible(visit)
+            least, most = self._possible_values(visit)
             value = most if tested == "alpha" else least
         return Cut(
             step=trace.exit_step[visit],
             node=node,
             value=value,
-            bound=None if tested is None else self._called_with(tested)(visit),
+            bound=None if tested is None else self._at_calls(tested)(visit),
             set_at=set_at,
             kind=kind,
             owner=owner,
             by=last.node,
             pruned=trace.left_out(visit),
-            claimant=trace.claimants.get(visit),
+            holder=trace.holders.get(visit),
         )
 
     def _owner(self, visit: int) -> tuple[str, int | None, Value | None]:
-        """Whose bound it was at which a visit was cut: the kind, the node, and what it had set.
+        """The kind of a cut, the node that owns its bound, and the bound as the owner set it.
 
-        On its way down a bound is tightened by players and scaled by chance. The owner is the
-        nearest player that handed down another one than it was called with. O(depth), but no way is
-        gone twice: for all cuts together O(visits).
+        On its way down, players tighten a bound and chance nodes scale it. The owner is the nearest
+        player that passed on another bound than it received. Paths are cached: O(visits) for all
+        cuts together.
         """
         tested = self._tested(visit)
         if tested is None:
             return WINDOW, None, None
-        trace, called_with = self._trace, self._called_with(tested)
+        trace, at_call = self._trace, self._at_calls(tested)
         node, player, parent_visit = trace.node, trace.tree.player, trace.parent_visit
-        if tested not in self._first_called_so:
-            self._first_called_so[tested] = array("i", [-1]) * len(trace.node)
-        known = self._first_called_so[tested]
+        if tested not in self._received:
+            self._received[tested] = array("i", [-1]) * len(trace.node)
+        known = self._received[tested]
         passed, call = [], visit
         while known[call] < 0:
             passed.append(call)
             caller = parent_visit[call]
-            if caller >= 0 and (
-                player[node[caller]] == CHANCE or called_with(caller) == called_with(call)
-            ):
+            if caller >= 0 and (player[node[caller]] == CHANCE or at_call(caller) == at_call(call)):
                 call = caller
             else:
                 known[call] = call
@@ -161,47 +159,47 @@ class Cuts:
             known[each] = first
         caller = parent_visit[first]
         if caller < 0:
-            return WINDOW, None, called_with(first)
+            return WINDOW, None, at_call(first)
         kind = SHALLOW if caller == parent_visit[visit] else DEEP
-        return kind, node[caller], called_with(first)
+        return kind, node[caller], at_call(first)
 
     def _tested(self, visit: int) -> str | int | None:
-        """The bound that a cut visit was tested against: ``alpha``, ``beta`` or a claim.
+        """The bound that ended a visit: ``alpha``, ``beta``, a player's number, or None.
 
-        That is β at MAX, α at MIN, at chance whichever its value is beyond, and with many players
-        the claim that was reached; None if the test was against nobody's.
+        It is β at MAX and α at MIN. At chance it is the bound that the value passed. Among several
+        players it is the guaranteed payoff of a player; None if the test needs no other player's.
         """
         trace = self._trace
-        if trace.claims:
-            return trace.claimants.get(visit)
+        if trace.guaranteed:
+            return trace.holders.get(visit)
         mover = trace.tree.player[trace.node[visit]]
         if mover != CHANCE:
             return "beta" if mover == MAX else "alpha"
         alpha, beta = trace.alpha[visit], trace.beta[visit]
-        most = trace.value[visit] if alpha < beta else self._still_possible(visit)[1]
+        most = trace.value[visit] if alpha < beta else self._possible_values(visit)[1]
         return "alpha" if most <= alpha else "beta"
 
-    def _called_with(self, tested: str | int) -> Callable[[int], Value]:
-        """A lookup of such a bound for any visit, at its call."""
+    def _at_calls(self, tested: str | int) -> Callable[[int], Value]:
+        """A function that returns this bound at the call of any visit."""
         if isinstance(tested, int):
-            return lambda visit: self._trace.claims[visit][tested]
+            return lambda visit: self._trace.guaranteed[visit][tested]
         return (self._trace.alpha if tested == "alpha" else self._trace.beta).__getitem__
 
-    def _still_possible(self, visit: int) -> tuple[Value, Value]:
-        """The least and the most that a chance node could still come to when it was cut."""
+    def _possible_values(self, visit: int) -> tuple[Value, Value]:
+        """The lowest and highest value that was possible for a chance node when it was cut."""
         trace, node = self._trace, self._trace.node[visit]
         known = [child.returned for child in trace.children(visit)]
         left = trace.tree.count[node] - len(known)
-        lows, highs = (known + [worth] * left for worth in trace.value_range)
+        lows, highs = (known + [limit] * left for limit in trace.value_range)
         return between(trace.tree, node, lows, highs)
 
 
-Meeting = tuple["Trace", int]
-"""A node, after the search of whose tree it is one."""
+NodeOf = tuple["Trace", int]
+"""A search, and a node of its tree."""
 
 
 class Repeats:
-    """The visits that were answered from the table, in the order they came."""
+    """The visits that the table answered, in the order of their calls."""
 
     def __init__(self, trace: "Trace") -> None:
         self._trace = trace
@@ -209,74 +207,74 @@ class Repeats:
 
     @cached_property
     def steps(self) -> "array[int]":
-        """The steps at which the table answered, ascending."""
+        """The steps of the hits, in ascending order."""
         return column("I", map(self._trace.exit_step.__getitem__, self.visits))
 
-    def spared_before(self, step: int) -> int:
-        """The number of nodes spared by hits up to a step; 0 in a tree not fully known."""
-        return self._spared[bisect_right(self.steps, step)]
+    def saved_before(self, step: int) -> int:
+        """The number of nodes saved by hits up to a step; 0 if the tree is not fully known."""
+        return self._saved[bisect_right(self.steps, step)]
 
     @cached_property
-    def _spared(self) -> "array[int]":
+    def _saved(self) -> "array[int]":
         tree, node = self._trace.tree, self._trace.node
         sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
         below = (sizes[node[visit]] - 1 if sizes else 0 for visit in self.visits)
         return column("I", accumulate(below, initial=0))
 
-    def from_before(self, step: int) -> int:
-        """The number of hits up to a step on what shallower searches had worked out."""
-        return bisect_right(self._steps_from_before, step)
+    def from_earlier(self, step: int) -> int:
+        """The number of hits up to a step on entries of shallower searches."""
+        return bisect_right(self._steps_from_earlier, step)
 
     @cached_property
-    def _steps_from_before(self) -> "array[int]":
+    def _steps_from_earlier(self) -> "array[int]":
         trace = self._trace
-        old = (visit for visit in self.visits if trace.hits[visit].before is not None)
-        return column("I", map(trace.exit_step.__getitem__, old))
+        visits = (visit for visit in self.visits if trace.hits[visit].earlier is not None)
+        return column("I", map(trace.exit_step.__getitem__, visits))
 
-    def first_met(self, node: int) -> Meeting | None:
-        """Where the position was worked out, if the table answered for this node."""
+    def origin(self, node: int) -> NodeOf | None:
+        """The node whose search stored the position, if the table answered for this node."""
         hit = self._trace.hits.get(self._trace.visit(node))
         if hit is None:
             return None
-        trace = self._trace if hit.before is None else hit.before
+        trace = self._trace if hit.earlier is None else hit.earlier
         return trace, trace.node[hit.visit]
 
-    def above(self, node: int) -> int | None:
-        """The node at or above this one for which the table answered, if there is one."""
-        for step in (node, *self._trace.tree.ancestors(node)):
-            visit = self._trace.visit(step)
+    def hit_above(self, node: int) -> int | None:
+        """The node that the table answered for: this one, an ancestor, or None."""
+        for each in (node, *self._trace.tree.ancestors(node)):
+            visit = self._trace.visit(each)
             if visit >= 0:
-                return step if visit in self._trace.hits else None
+                return each if visit in self._trace.hits else None
         return None
 
-    def next_met(self, node: int, series: "Sequence[Trace]" = ()) -> Meeting | None:
-        """The next node whose position is the same; after the last comes the first.
+    def next_same(self, node: int, series: "Sequence[Trace]" = ()) -> NodeOf | None:
+        """The next node with the same position; the first one follows the last.
 
-        It may be one of another search in a series to growing depth.
+        In a series of searches to growing depth, it may be a node of another search.
         """
-        first = self.first_met(node) or (self._trace, node)
+        first = self.origin(node) or (self._trace, node)
         searches = series or [self._trace]
-        again = ((trace, other) for trace in searches for other in trace.repeats.again(*first))
-        circle = [first, *again]
+        later = ((trace, other) for trace in searches for other in trace.repeats.reused(*first))
+        circle = [first, *later]
         place = circle.index((self._trace, node)) + 1
         return circle[place % len(circle)] if len(circle) > 1 else None
 
-    def times_met_again(self, node: int, step: int) -> int:
-        """The number of hits up to a step on what was worked out at a node."""
-        later = self.again(self._trace, node)
+    def times_reused(self, node: int, step: int) -> int:
+        """The number of hits up to a step on the entry that this node stored."""
+        later = self.reused(self._trace, node)
         ends = (self._trace.exit_step[self._trace.visit(other)] for other in later)
         return sum(end <= step for end in ends)
 
-    def again(self, trace: "Trace", node: int) -> list[int]:
-        """The nodes that were spared for what a search worked out at a node of its tree."""
-        return self._again.get((trace, trace.visit(node)), [])
+    def reused(self, trace: "Trace", node: int) -> list[int]:
+        """The nodes that got their value from the entry of a node of a search."""
+        return self._reused.get((trace, trace.visit(node)), [])
 
     @cached_property
-    def _again(self) -> "dict[tuple[Trace, int], list[int]]":
-        """By the visit that worked a position out: the nodes that were spared for it."""
-        again: dict[tuple[Trace, int], list[int]] = {}
+    def _reused(self) -> "dict[tuple[Trace, int], list[int]]":
+        """By the visit that stored an entry: the nodes that got their value from it."""
+        reused: dict[tuple[Trace, int], list[int]] = {}
         for visit in self.visits:
             hit = self._trace.hits[visit]
-            origin = self._trace if hit.before is None else hit.before
-            again.setdefault((origin, hit.visit), []).append(self._trace.node[visit])
-        return again
+            origin = self._trace if hit.earlier is None else hit.earlier
+            reused.setdefault((origin, hit.visit), []).append(self._trace.node[visit])
+        return reused

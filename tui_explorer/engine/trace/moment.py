@@ -1,7 +1,6 @@
-"""The state of a search at one step: any node's, without replaying anything.
+"""The state of a search at any step, for any node, without replaying the search.
 
-Every answer costs O(log visits), O(children) or O(depth), whether the step was reached forwards,
-backwards or by a jump.
+Each method takes O(log visits), O(children) or O(depth).
 """
 
 from bisect import bisect_right
@@ -29,15 +28,15 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 BOUND_SIGNS = ("=", "<=", ">=", "?")
-"""By EXACT, UPPER, LOWER, UNSURE."""
+"""The signs of EXACT, UPPER, LOWER and UNSURE."""
 
 
-NOBODY = -1
+DRAW = -1
 """The winner of a draw."""
 
 
 class Status(Enum):
-    """The state of a node in a search."""
+    """The state of a node at a step of a search."""
 
     UNVISITED = "unvisited"
     OPEN = "open"
@@ -46,7 +45,7 @@ class Status(Enum):
 
 
 class Moment:
-    """A search as it stood after ``step`` events."""
+    """A search after ``step`` events."""
 
     def __init__(self, trace: Trace, step: int) -> None:
         if not 0 <= step <= len(trace):
@@ -59,7 +58,7 @@ class Moment:
 
     @cached_property
     def event(self) -> Event | None:
-        """The last event; None before the first step."""
+        """The last event; None at step 0."""
         if self.step == 0:
             return None
         trace, step = self.trace, self.step
@@ -83,12 +82,12 @@ class Moment:
 
     @property
     def current(self) -> int:
-        """The node the search is at."""
+        """The node of the last event; at step 0, the root."""
         return self.event.node if self.event else ROOT
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the search has begun and, as far as it went, not come to its end."""
+        """True if the search has begun and has not returned yet."""
         is_over = self.step == len(self.trace) and not self.trace.stopped
         return self.step > 0 and not is_over
 
@@ -99,14 +98,14 @@ class Moment:
 
     @cached_property
     def cut(self) -> Cut | None:
-        """The cut-off, if that is what happened last."""
+        """The cut-off, if the last event is one."""
         if self.event is None or self.event.kind != CUT:
             return None
         return self.trace.cuts.of(self.trace.visit(self.event.node, self.step))
 
     @cached_property
     def counts(self) -> Counts:
-        """The counts up to now."""
+        """The counts up to this step."""
         trace, step = self.trace, self.step
         return Counts(
             nodes=bisect_right(trace.enter_step, step),
@@ -114,16 +113,16 @@ class Moment:
             cutoffs=trace.count(CUT, step),
             cuts=trace.cuts.before(step),
             deep_cuts=trace.cuts.deep_before(step),
-            pruned=trace.cuts.pruned_before(step) + trace.repeats.spared_before(step),
+            pruned=trace.cuts.pruned_before(step) + trace.repeats.saved_before(step),
             events=step,
             hits=trace.count(HIT, step),
-            hits_from_before=trace.repeats.from_before(step),
+            hits_from_before=trace.repeats.from_earlier(step),
         )
 
     # -- a node ----------------------------------------------------------------------------------
 
     def status(self, node: int) -> Status:
-        """Whether a node is unvisited, open, closed or cut away, by its latest visit."""
+        """The state of a node, according to its latest visit up to this step."""
         visit = self._begun(node)
         if visit >= 0:
             return Status.CLOSED if self._has_ended(visit) else Status.OPEN
@@ -143,78 +142,77 @@ class Moment:
         return self._begun(node) >= 0
 
     def _begun(self, node: int) -> int:
-        """The latest visit to a node that has begun by now, or -1."""
+        """The latest visit to a node up to this step, or -1."""
         return self.trace.visit(node, self.step)
 
     def _ended(self, node: int) -> int:
-        """That visit if it has ended by now, or -1."""
+        """The latest visit to a node if it has ended, or -1."""
         visit = self._begun(node)
         return visit if visit >= 0 and self._has_ended(visit) else -1
 
     def children(self, node: int) -> Sequence[Child]:
-        """The history of a node's α, β and v: one entry for each child that has come back."""
+        """The history of a node: v, α and β after each child that has returned."""
         visit = self._begun(node)
         return self.trace.children(visit, self.step) if visit >= 0 else []
 
     def window_at_call(self, node: int) -> tuple[Value | None, Value | None]:
-        """The α and β a node was called with."""
+        """The α and β that a node was called with."""
         visit = self._begun(node)
         return self.trace.window_in(visit) if visit >= 0 else (None, None)
 
     def window(self, node: int) -> tuple[Value | None, Value | None]:
-        """The α and β of a node now; of a closed one, at its return."""
-        told = self.children(node)
-        return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
+        """The α and β of a node at this step; of a closed node, at its return."""
+        history = self.children(node)
+        return (history[-1].alpha, history[-1].beta) if history else self.window_at_call(node)
 
-    def claims(self, node: int) -> tuple[Value, ...] | None:
-        """The claims at a node now, what each player is sure of; None for searches without them."""
+    def guaranteed(self, node: int) -> tuple[Value, ...] | None:
+        """The guaranteed payoff of each player at a node; None if the search records none."""
         visit = self._begun(node)
         if visit < 0:
             return None
-        told = self.trace.children(visit, self.step)
-        return told[-1].claims if told else self.trace.claims_in(visit)
+        history = self.trace.children(visit, self.step)
+        return history[-1].guaranteed if history else self.trace.guaranteed_in(visit)
 
     def value(self, node: int) -> Value | None:
-        """The value that a closed node returned; of an open one, the value so far, if any."""
+        """The value that a closed node returned, or the value of an open node so far."""
         visit = self._begun(node)
         if visit < 0:
             return None
         if self._has_ended(visit):
             returned: Value = self.trace.value[visit]
             return returned
-        told = self.trace.children(visit, self.step)
-        return told[-1].value if told else None
+        history = self.trace.children(visit, self.step)
+        return history[-1].value if history else None
 
     def bound(self, node: int) -> str | None:
-        """``=``, ``<=``, ``>=`` or ``?``: what a closed node's value says of the true one."""
+        """The bound of a closed node's value: ``=``, ``<=``, ``>=`` or ``?``."""
         visit = self._ended(node)
         return BOUND_SIGNS[self.trace.bounds[visit]] if visit >= 0 else None
 
     def has_cut(self, node: int) -> bool:
-        """Whether a node has stopped before all its children were seen."""
+        """True if a node returned before all its children were visited."""
         visit = self._ended(node)
         return visit >= 0 and self.trace.has_left_out(visit)
 
     def local(self, node: int) -> tuple[Value | None, Value | None]:
-        """α(s) and β(s): what a node's own children brought it, whether that cut or not.
+        """α(s) and β(s): the bounds from a node's own children, even after a cut.
 
-        At MAX α(s) is the greatest of them, at MIN β(s) the least; the other one is what the node
-        was called with.
+        At MAX, α(s) is the highest value of a child; at MIN, β(s) is the lowest. The other bound is
+        that of the call.
         """
         alpha, beta = self.window_at_call(node)
         mover = self.tree.player[node]
         if alpha is None or mover not in (MAX, MIN):
             return alpha, beta
-        told = self.children(node)
+        history = self.children(node)
         if mover == MAX:
-            return told[-1].value if told else -INF, beta
-        return alpha, told[-1].value if told else INF
+            return history[-1].value if history else -INF, beta
+        return alpha, history[-1].value if history else INF
 
     def interval(self, node: int) -> tuple[Value, Value]:
-        """The true value lies between these two, by what is known now.
+        """The lowest and highest possible true value of a node at this step.
 
-        At open nodes it follows from the children's, so those below on the path come first:
-        O(children) for each, once.
+        The interval of an open node depends on its children. So the open nodes below it come first.
         """
         if self.status(node) is not Status.OPEN:
             return interval(self.trace, self._ended(node))
@@ -226,7 +224,7 @@ class Moment:
 
     @cached_property
     def _of_open(self) -> dict[int, tuple[Value, Value]]:
-        """The intervals of open nodes from the innermost up, as far as somebody has asked."""
+        """The intervals of open nodes computed so far, from the innermost up."""
         return {}
 
     @property
@@ -235,7 +233,7 @@ class Moment:
         return self.current if is_open else self.tree.parent[self.current]
 
     def _by_children(self, node: int) -> tuple[Value, Value]:
-        """The interval of an open node."""
+        """The interval of an open node, from its children."""
         trace, tree, below = self.trace, self.tree, self._of_open
         if tree.count[node] <= 0:
             return trace.value_range
@@ -259,11 +257,11 @@ class Moment:
 
 
 def winner_of(moment: Moment, node: int) -> int | None:
-    """The player who wins if all play best from a closed node on, or NOBODY; None if unknown.
+    """The player who wins from a closed node with best play, or DRAW; None if unknown.
 
-    Numbers of a tree that somebody has written down are neither won nor lost. An Eval is no win,
-    nor is an average over chance: there only what is finished tells, and what is worth a win. Where
-    a game can end with points for nobody's win, its ``least_win`` says from where on one has won.
+    Values of a written tree mean neither win nor loss. An average over chance proves nothing. An
+    Eval proves a win only if it is worth as much as one. If a game can end with points but without
+    a winner, its ``least_win`` is the lowest value of a win.
     """
     tree = moment.tree
     is_game = isinstance(tree, GameTree) and len(tree.players) == 2
@@ -285,7 +283,7 @@ def winner_of(moment: Moment, node: int) -> int | None:
 
 
 def winner_at_end(tree: Tree, value: Any) -> int | None:
-    """The player who has won a finished game by its value, or NOBODY; None where nobody can say."""
+    """The winner of a finished game with this value, or DRAW; None if unknown."""
     if tree.has_payoffs:
         return _paid_most(value)
     if not isinstance(tree, GameTree) or len(tree.players) != 2:
@@ -294,17 +292,17 @@ def winner_at_end(tree: Tree, value: Any) -> int | None:
 
 
 def _paid_most(payoffs: tuple[Value, ...]) -> int | None:
-    """The player with the highest payoff; NOBODY if all have the same."""
+    """The player with the highest payoff; DRAW if all have the same."""
     most = max(payoffs)
     if payoffs.count(most) == 1:
         return payoffs.index(most)
-    return NOBODY if payoffs.count(most) == len(payoffs) else None
+    return DRAW if payoffs.count(most) == len(payoffs) else None
 
 
 def _beyond(low: Value, high: Value, win: Value) -> int | None:
-    """The winner by what the value lies between: 0 parts wins and losses, or a win's worth does."""
+    """The winner of a game whose value lies in an interval, if ``win`` is the least win."""
     if low > 0 and low >= win:
         return MAX
     if high < 0 and high <= -win:
         return MIN
-    return NOBODY if low == high == win == 0 else None
+    return DRAW if low == high == win == 0 else None

@@ -1,4 +1,4 @@
-"""Navigation from step to step: on, back, over a node, out of it, to a cut or a leaf."""
+"""Find the step to go to: over a node, out of it, to a cut, a leaf, or another search."""
 
 from bisect import bisect_left, bisect_right
 from operator import eq
@@ -7,10 +7,7 @@ from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, UPDATE, Trace
 
 
 def over(trace: Trace, step: int) -> int:
-    """The return of the node that the search is in, or the next step if it has just returned.
-
-    A search that was stopped before its first node has no step to go to.
-    """
+    """Step over: the return of the current node, or the next step if it has just returned."""
     if not trace.node:
         return 0
     ended = _end_of(trace, trace.visit_at(max(step, 1)))
@@ -18,7 +15,7 @@ def over(trace: Trace, step: int) -> int:
 
 
 def out(trace: Trace, step: int) -> int:
-    """The return of the parent of the node that the search is in."""
+    """Step out: the return of the parent of the current node."""
     if step == 0 or not trace.nested:
         return len(trace)
     caller = trace.parent_visit[trace.visit_at(step)]
@@ -26,29 +23,27 @@ def out(trace: Trace, step: int) -> int:
 
 
 def next_cut(trace: Trace, step: int) -> int | None:
-    """The next step at which something is cut away."""
+    """The step of the next cut, or None."""
     steps = trace.cuts.steps
     place = bisect_right(steps, step)
     return steps[place] if place < len(steps) else None
 
 
 def previous_cut(trace: Trace, step: int) -> int | None:
-    """The last such step before this one."""
+    """The step of the previous cut, or None."""
     steps = trace.cuts.steps
     place = bisect_left(steps, step)
     return steps[place - 1] if place else None
 
 
 def entry_of(trace: Trace, node: int) -> int | None:
-    """The step at which a node was entered."""
+    """The step that entered a node, or None."""
     visit = trace.visit(node)
     return trace.enter_step[visit] if visit >= 0 else None
 
 
 def end_of(trace: Trace, node: int) -> int | None:
-    """The step at which a node returned or was cut; of one never visited, the step that left it
-    out. None if the search was stopped before either.
-    """
+    """The step of a node's return, or of the cut that left it out, or None."""
     for each in (node, *trace.tree.ancestors(node)):
         visit = trace.visit(each)
         if visit >= 0:
@@ -57,7 +52,7 @@ def end_of(trace: Trace, node: int) -> int | None:
 
 
 def last_event_of(trace: Trace, node: int, step: int) -> int | None:
-    """The last step up to now at which something happened at a node itself."""
+    """The last step of a node itself, up to this step, or None."""
     visit = trace.visit(node, step)
     if visit < 0:
         return None
@@ -70,12 +65,12 @@ def last_event_of(trace: Trace, node: int, step: int) -> int | None:
 
 
 def next_return(trace: Trace, step: int) -> int | None:
-    """The next step at which a node returns, be it a leaf."""
+    """The step of the next return of a node or leaf, or None."""
     return next((s for s in range(step + 1, len(trace) + 1) if _is_return(trace, s)), None)
 
 
 def previous_return(trace: Trace, step: int) -> int | None:
-    """The last such step before this one."""
+    """The step of the previous return of a node or leaf, or None."""
     return next((s for s in range(step - 1, 0, -1) if _is_return(trace, s)), None)
 
 
@@ -84,40 +79,40 @@ def _is_return(trace: Trace, step: int) -> bool:
 
 
 def next_leaf(trace: Trace, step: int) -> int | None:
-    """The last step before another node is entered, once the next leaf has been read.
+    """The last step before another node is entered after the next leaf, or None.
 
-    By then all is known that the leaf brought. What a table answers counts as a leaf.
+    By then the search has used the leaf's value. A table hit counts as a leaf.
     """
     places = (trace.kind.find(sign, step) for sign in (LEAF, HIT))
     place = min((place for place in places if place >= 0), default=None)
-    return None if place is None else _before_the_next(trace, place)
+    return None if place is None else _before_next_enter(trace, place)
 
 
 def previous_leaf(trace: Trace, step: int) -> int | None:
-    """The last such step before this one."""
+    """The same for the previous leaf, or None."""
     leaf = last_leaf(trace, step)
-    while leaf is not None and (told := _before_the_next(trace, leaf)) >= step:
+    while leaf is not None and (end := _before_next_enter(trace, leaf)) >= step:
         leaf = last_leaf(trace, leaf - 1)
-    return None if leaf is None else told
+    return None if leaf is None else end
 
 
 def last_leaf(trace: Trace, step: int) -> int | None:
-    """The step at which the last leaf was read, or a table has answered, up to this one."""
+    """The step of the last leaf or table hit up to this step, or None."""
     place = max(trace.kind.rfind(sign, 0, step) for sign in (LEAF, HIT))
     return None if place < 0 else place + 1
 
 
-def _before_the_next(trace: Trace, step: int) -> int:
-    """The last step from one on before a node is entered."""
+def _before_next_enter(trace: Trace, step: int) -> int:
+    """The last step before the next ENTER event."""
     entered = trace.kind.find(ENTER, step)
     return len(trace) if entered < 0 else entered
 
 
-def went_alike(one: Trace, other: Trace, step: int) -> bool:
-    """Whether two searches of one source did the same up to a step.
+def same_until(one: Trace, other: Trace, step: int) -> bool:
+    """True if two searches of one source are the same up to a step.
 
-    The same events, depth first, are calls in the same order below each other: they are at the same
-    nodes if the children came in the same order. Nothing here loops in Python.
+    In depth-first searches, the same events mean the same nesting of calls. They are the same nodes
+    if the children are in the same order. All loops run in C.
     """
     if one.kind[:step] != other.kind[:step]:
         return False
@@ -136,16 +131,18 @@ def went_alike(one: Trace, other: Trace, step: int) -> bool:
     return all(map(eq, map(places, nodes[1:]), map(other_places, others[1:])))
 
 
-def same_place(one: Trace, other: Trace, step: int) -> int:
-    """The step at which another search of the source does what this one does: enter a node, hear of
-    a child, or leave. Where it never comes there, the step at which it leaves the nearest node
-    above; the last one, if it was stopped inside that.
+def matching_step(one: Trace, other: Trace, step: int) -> int:
+    """The step that corresponds to a step of this search in another search of the same source.
+
+    There it enters the same node, uses the value of the same child, or returns from the same node.
+    If there is no such step, it is the return of the nearest ancestor that it visits, or the last
+    step of a stopped search.
     """
     if not one.nested or not other.nested or not other.node:
         return 0
     call, kind, tree = one.visit_at(step), one.kind[step - 1], other.tree
-    hears = kind in (UPDATE, CUT)
-    path = one.tree.path(one.children(call, step)[-1].node if hears else one.node[call])
+    uses_child = kind in (UPDATE, CUT)
+    path = one.tree.path(one.children(call, step)[-1].node if uses_child else one.node[call])
     place = tree.nearest(path)
     is_there = other.visit(place) >= 0 and len(tree.path(place)) == len(path)
     while other.visit(place) < 0:
@@ -154,20 +151,22 @@ def same_place(one: Trace, other: Trace, step: int) -> int:
     if is_there and kind == ENTER:
         return other.enter_step[visit]
     ended = _end_of(other, visit)
-    return min(ended + 1, len(other)) if is_there and hears else ended
+    return min(ended + 1, len(other)) if is_there and uses_child else ended
 
 
 def _end_of(trace: Trace, visit: int) -> int:
-    """The step at which a visit ends; the last one if the search was stopped inside it."""
+    """The last step of a visit, or of a search that was stopped inside it."""
     return trace.exit_step[visit] or len(trace)
 
 
-def step_kept(shown: Trace, step: int, other: Trace) -> int:
-    """The step of another search to stay at: start or end, if that is what was shown; the same one,
-    if it has done the same up to there; else the one at the same node.
+def step_to_keep(shown: Trace, step: int, other: Trace) -> int:
+    """The step of a new search to show instead of a step of the one shown so far.
+
+    The start and the end stay. Otherwise it is the same step if both searches are the same up to
+    there, or else the matching one.
     """
     if not step:
         return 0
     if step == len(shown) and not shown.stopped:
         return len(other)
-    return step if went_alike(shown, other, step) else same_place(shown, other, step)
+    return step if same_until(shown, other, step) else matching_step(shown, other, step)

@@ -1,40 +1,49 @@
-"""The transposition table: what searches found out of positions, and how far it can be believed.
+"""The transposition table: positions, and what searches found out about them.
 
-What a search returns may be only a bound, so the table keeps which it is. Used for a bound, a value
-must decide as a search would: a lower bound at or above β, an upper bound at or below α. A value is
-also one of a search so many plies deep, and good for another as deep; where no line that it rests
-on was cut short by a depth limit, for any other that comes to the ends of these lines.
+A *position* is the key of the table. Two nodes with equal subtrees have the same position. In a
+game it is the state. In an explicit tree it is the subtree in the source: a depth limit does not
+change it.
+
+The value of a search may be only a bound, so each entry says which bound it is. An entry replaces a
+search if its value is exact, is a lower bound that is at least β, or an upper bound that is at most
+α. It is valid for the number of plies that its search had left. If no depth limit cut that search
+short, any search that is as deep as its longest line may use the entry, too.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.position import Position, PositionOf, played, shapes_of, written_down
-from tui_explorer.engine.tree.tree import STAY, Tree
+from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
+Position = tuple[Hashable, int]
+"""A state or the number of a subtree, and the plies left to search; 0 without a limit."""
+PositionOf = Callable[[int], Position]
+"""Returns the position of a node that a search is about to enter."""
+
 
 class Entry(NamedTuple):
-    """The table's entry for a position."""
+    """The result of searching a position."""
 
     value: Value
     bound: int
     """EXACT, LOWER or UPPER."""
     visit: int
-    """The visit that found it out."""
+    """The visit that found the value."""
     trace: "Trace"
-    """The record of the search that did."""
+    """The record of the search with that visit."""
     height: int | None
-    """The plies of the longest line it rests on; None if a depth limit cut one of them short, and
-    where there is none, so that all searches are as deep."""
+    """The length in plies of the longest line behind the value.
+
+    None if a depth limit cut a line short, and in searches without a depth limit."""
 
     def decides(self, alpha: Value, beta: Value) -> bool:
-        """Whether it can take the place of a search with this window."""
+        """True if the entry can replace a search with this window."""
         if self.bound == LOWER:
             return self.value >= beta
         if self.bound == UPPER:
@@ -49,38 +58,38 @@ class Hit(NamedTuple):
     """The visit that stored it."""
     bound: int
     """The bound that the table gives: EXACT, UPPER or LOWER."""
-    before: "Trace | None"
-    """The record of the shallower search that stored it; None if it was this one."""
+    earlier: "Trace | None"
+    """The record of the shallower search that stored it; None if it was the same search."""
     is_complete: bool
-    """Whether no depth limit had cut short what it rests on."""
+    """True if no depth limit cut the search of the position short."""
 
 
 class Table:
-    """The positions of one search, or of several of one source to growing depth."""
+    """The positions met in one search, or in several searches of one source to growing depth."""
 
     def __init__(self) -> None:
         self.searched: dict[Position, Entry] = {}
-        """By position and plies: the last search of it as deep as that."""
+        """The last search of each position with so many plies left."""
         self._complete: dict[Hashable, Entry] = {}
-        """By position: the last search of it that no depth limit cut short."""
+        """The last search of each position that no depth limit cut short."""
         self._best: dict[Hashable, int] = {}
-        """By position: the place in the source of the child that the last search found best."""
+        """For each position, the index in the source of the best child in the last search."""
         self._numbers: dict[Hashable, int] = {}
-        """By what a node of an explicit tree looks like, all the way down: its number."""
-        self._shapes: tuple[Tree, Sequence[int]] | None = None
-        """The source that the last tree was laid out from, and the numbers of its nodes."""
+        """A number for each distinct subtree of an explicit tree."""
+        self._subtrees: tuple[Tree, Sequence[int]] | None = None
+        """The source of the last tree, and the subtree number of each of its nodes."""
 
     def positions_of(self, tree: Tree, limit: int | None) -> PositionOf:
-        """The positions of a tree, told apart as those of all other trees of its source."""
+        """The positions of a tree. Trees with the same source have common positions."""
         if isinstance(tree, GameTree):
-            return played(tree)
+            return states_of(tree)
         source = tree if tree.source is None else tree.source
-        if self._shapes is None or self._shapes[0] is not source:
-            self._shapes = source, shapes_of(source, self._numbers)
-        return written_down(tree, self._shapes[1], limit)
+        if self._subtrees is None or self._subtrees[0] is not source:
+            self._subtrees = source, subtree_numbers(source, self._numbers)
+        return subtrees_of(tree, self._subtrees[1], limit)
 
     def complete(self, position: Position, alpha: Value, beta: Value) -> Entry | None:
-        """An entry that no depth limit cut short, if it decides and this search sees as much."""
+        """An entry that no depth limit cut short, if it decides and this search is deep enough."""
         where, plies = position
         entry = self._complete.get(where)
         if entry is None or entry.height is None or entry.height > plies:
@@ -88,23 +97,70 @@ class Table:
         return entry if entry.decides(alpha, beta) else None
 
     def store(self, position: Position, entry: Entry) -> None:
-        """Keep what a search has found out."""
+        """Store the result of a search."""
         self.searched[position] = entry
         if entry.height is not None:
             self._complete[position[0]] = entry
 
     def note_best(self, position: Position, tree: Tree, node: int, child: int) -> None:
-        """Keep which child of a node was best, to be tried first by a deeper search."""
+        """Store the best child of a node, which a deeper search will try first."""
         place = child - tree.first[node] if tree.index is None else tree.index[child]
         if place != STAY:
             self._best[position[0]] = place
 
     def best(self, where: Hashable) -> int | None:
-        """The place in the source of the child to be tried first, if one is known to be good."""
+        """The index in the source of the child to try first, if one is known."""
         return self._best.get(where)
 
-    def forget(self) -> None:
-        """Give its memory back once no search will ask any more."""
+    def clear(self) -> None:
+        """Free the memory when no search needs the table any more."""
         for kept in (self.searched, self._complete, self._best, self._numbers):
             kept.clear()
-        self._shapes = None
+        self._subtrees = None
+
+
+# -- positions -------------------------------------------------------------------------------------
+
+
+def subtree_numbers(tree: Tree, numbers: dict[Hashable, int]) -> list[int]:
+    """A number for each node; nodes with equal subtrees have the same number: O(nodes).
+
+    ``numbers`` holds the numbers used so far, also for nodes of other trees.
+    """
+    shapes = [0] * len(tree)
+    for node in range(len(tree) - 1, -1, -1):
+        children = tree.children(node)
+        looks: Hashable = (
+            None if not children else tree.player[node],
+            tree.utility[node],
+            tree.label.get(node),
+            tree.eval.get(node),
+            tuple(shapes[child] for child in children),
+        )
+        shapes[node] = numbers.setdefault(looks, len(numbers))
+    return shapes
+
+
+def subtrees_of(tree: Tree, shapes: Sequence[int], limit: int | None) -> PositionOf:
+    """The positions of an explicit tree, from the subtree numbers of its source: O(nodes)."""
+    source = tree if tree.source is None else tree.source
+    there, left = [ROOT], [limit or 0]
+    for node in range(1, len(tree)):
+        above = tree.parent[node]
+        first = source.first[there[above]]
+        there.append(there[above] if tree.stays(node) else first + tree.child_index(node))
+        left.append(max(0, left[above] - 1))
+    return list(zip(map(shapes.__getitem__, there), left, strict=True)).__getitem__
+
+
+def states_of(tree: GameTree) -> PositionOf:
+    """The positions of the tree of a game: O(nodes) if it is fully expanded."""
+    if not tree.is_whole():
+        return tree.position
+    states: list[Any] = [tree.game.start()]
+    left = [tree.depth_limit or 0]
+    for node in range(1, len(tree)):
+        above = states[tree.parent[node]]
+        states.append(above if tree.stays(node) else tree.game.result(above, tree.action[node]))
+        left.append(max(0, left[tree.parent[node]] - 1))
+    return list(zip(states, left, strict=True)).__getitem__

@@ -1,9 +1,9 @@
-"""The record of a search: written once at full speed, read at any step.
+"""The record of a search: an algorithm writes it at full speed, and it is read at any step.
 
-A *visit* is one call of the algorithm on a node, and visits are numbered in the order of the calls.
-A search may visit a node several times. An *event* is one thing the pseudo-code does, and a *step*
-is the number of an event, from 1. An algorithm records only what cannot be derived: 28 bytes a
-visit and one byte an event. Everything else is derived when it is first needed.
+A *visit* is one call of the algorithm on a node. Visits are numbered in the order of the calls. A
+search may visit a node several times. An *event* is one action of the pseudo-code, and a *step* is
+the number of an event, starting at 1. An algorithm records 28 bytes for each visit and one byte for
+each event. Everything else is computed from them when it is first needed.
 """
 
 from array import array
@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.table import Hit, Table
 
 ENTER, LEAF, UPDATE, CUT, RETURN, HIT, AGAIN = range(7)
-"""LEAF, CUT, RETURN and HIT end a visit; HIT takes a value from a table of positions. UPDATE and
-AGAIN follow a call that came back: its value counts, or the same child is called again.
-"""
+"""The kinds of events. LEAF, CUT, RETURN and HIT end a visit; HIT takes its value from a table.
+
+UPDATE and AGAIN follow the return of a call: UPDATE uses its value, AGAIN calls the same child
+again."""
 KIND_NAMES = ("enter", "leaf", "update", "cut", "return", "hit", "again")
 
 ENTER_LEAF = bytes([ENTER, LEAF])
@@ -40,19 +41,19 @@ ENTER_LEAF = bytes([ENTER, LEAF])
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
-"""Events counted in one call of C. A longer call would block all other threads."""
+"""Events counted in one C call. A longer call would block all other threads."""
 _MOST_CACHED = 1024
 """Visits whose running values are cached."""
 
 
 class Event(NamedTuple):
-    """One thing the pseudo-code did."""
+    """One action of the pseudo-code."""
 
     step: int
     kind: int
     node: int
     child: int | None
-    """The child that came back, at an update or a cut."""
+    """The child that has returned, at an update or a cut."""
     value: Value | None
     alpha: Value | None
     beta: Value | None
@@ -64,35 +65,35 @@ class Event(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The work that a search has done. The root counts as a node, a leaf when it is evaluated."""
+    """The work of a search. The root counts as a node. A leaf counts when it is evaluated."""
 
     nodes: int
     leaves: int
     cutoffs: int
-    """Firings of the test."""
+    """The number of times that the cut-off test came true."""
     cuts: int
-    """Firings that left something out."""
+    """The number of times that it left out children."""
     deep_cuts: int
     pruned: int
-    """Nodes never to be visited; branches, where the tree is not fully known."""
+    """The number of nodes cut away; of branches if the tree is not fully known."""
     events: int
     hits: int
-    """Answers from a table of positions."""
+    """Values taken from a table of positions."""
     hits_from_before: int = 0
-    """Those among them that a shallower search had worked out."""
+    """Hits on entries of shallower searches."""
 
 
 class Nesting(NamedTuple):
-    """How the calls of a search are nested, by visit."""
+    """The nesting of the calls of a search."""
 
     parent_visit: "array[int]"
     exit_step: "array[int]"
     cut_visits: "array[int]"
-    """The visits that a cut-off test ended, in the order of the cuts."""
+    """The visits that the cut-off test ended, in the order of the cuts."""
 
 
 def nesting_of(kinds: bytearray, visits: int) -> Nesting:
-    """Read how the calls are nested from the kinds of all events: O(events)."""
+    """Compute the nesting of the calls from the kinds of all events: O(events)."""
     parents, exits, cut = array("i", bytes(4 * visits)), array("I", bytes(4 * visits)), array("I")
     open_visits: list[int] = [-1]
     visit = 0
@@ -117,39 +118,38 @@ class Trace:
         self.node = array("i")
         """The node of each visit."""
         self.alpha: list[Value] = []
-        """α at the call, by visit; empty for searches without a window."""
+        """The α of each visit at its call; empty if the search has no window."""
         self.beta: list[Value] = []
         self.value: list[Any] = []
-        """The value that each visit returned; None while it is open."""
+        """The value that each visit returned; None for a visit still open."""
         self.kind = bytearray()
         """The kind of each event."""
         self.has_window = False
-        """Whether the search has an α and a β."""
-        self.claims: list[tuple[Value, ...]] = []
-        """The claims at the call, by visit: what each player was sure of; may be empty."""
-        self.claimants: dict[int, int] = {}
-        """By visit that a claim cut short: whose claim it was."""
+        """True if the search has an α and a β."""
+        self.guaranteed: list[tuple[Value, ...]] = []
+        """The payoff that each player is guaranteed at the call of each visit; may be empty."""
+        self.holders: dict[int, int] = {}
+        """For each visit that a guaranteed payoff cut short: the player who holds it."""
         self.hits: dict[int, Hit] = {}
-        """By visit: what the table had for it."""
+        """For each visit that the table answered: the entry it used."""
         self.stored = 0
-        """The number of positions that the table came to hold."""
+        """The number of positions in the table at the end."""
         self.table: Table | None = None
-        """The table that it shares with searches to other depths, while they are under way."""
+        """The table shared with searches to other depths; None if there is none."""
         self.value_range: tuple[Value, Value] = (-INF, INF)
-        """The least and the most a leaf can be worth, where the search makes use of it."""
+        """The lowest and highest possible value of a leaf, if the search uses them."""
         self.total: Value | None = None
-        """The most that all payoffs of a leaf come to, where the search makes use of it."""
+        """The highest possible sum of a leaf's payoffs, if the search uses it."""
         self.constant_sum: Value | None = None
-        """The sum of the two players' payoffs at every leaf, where that makes claims exact."""
+        """The sum of the two players' payoffs if it is the same at every leaf."""
         self.nested = True
-        """Whether a child is visited inside its parent's visit (depth first) or before it."""
+        """True if children are visited during their parent's visit (depth first), not before it."""
         self.stopped: str | None = None
-        """The reason why the search ended early, if it did."""
-        self.closer: dict[int, Interval] = {}
-        """By visit of which the leaves tell more than its bound: between what its true value lies;
-        known with the bounds."""
+        """The reason why the search stopped early, if it did."""
+        self.tighter: dict[int, Interval] = {}
+        """Visits whose subtree proves a tighter interval than their bound; set with ``bounds``."""
         self._sums: dict[int, list[int]] = {}
-        """By kind of event: how many there are before each block."""
+        """For each kind of event: how many there are before each block."""
         self._running_values: dict[int, list[Any]] = {}
         self._running_intervals: dict[int, list[Interval]] = {}
 
@@ -161,7 +161,7 @@ class Trace:
 
     @cached_property
     def enter_step(self) -> "array[int]":
-        """The step at which each visit began, ascending."""
+        """The first step of each visit, in ascending order."""
         steps = array("I")
         for start in range(0, len(self), _BLOCK):
             entered = self.kind[start : start + _BLOCK].translate(_IS_ENTER)
@@ -170,7 +170,7 @@ class Trace:
 
     @property
     def exit_step(self) -> "array[int]":
-        """The step at which each visit ended; 0 if the search was stopped inside it."""
+        """The last step of each visit; 0 if the search was stopped inside it."""
         return self._nesting.exit_step
 
     @property
@@ -194,7 +194,7 @@ class Trace:
 
     @cached_property
     def _grouped(self) -> "tuple[memoryview[int], array[int]]":
-        """The visits grouped by the visit that called them, and where each group begins."""
+        """The visits grouped by their caller, and the start of each group."""
         visits = len(self.node)
         begins = array("i", bytes(4 * (visits + 2)))
         for parent in self.parent_visit:
@@ -207,7 +207,7 @@ class Trace:
         return memoryview(made), begins
 
     def calls(self, visit: int) -> "memoryview[int]":
-        """The visits that a visit called, in order; those on the root for -1."""
+        """The calls that a visit made, in order; for -1, the calls on the root."""
         made, begins = self._grouped
         return made[begins[visit + 1] : begins[visit + 2]]
 
@@ -221,7 +221,7 @@ class Trace:
 
     @cached_property
     def _repeated(self) -> "dict[int, array[int]]":
-        """By node that was visited more than once: all its visits."""
+        """For each node that was visited several times: all its visits."""
         repeated: dict[int, array[int]] = {}
         last = self.last_visit
         for visit, node in enumerate(self.node):
@@ -237,7 +237,7 @@ class Trace:
         return self._repeated.get(node) or ((last,) if last >= 0 else ())
 
     def visit(self, node: int, step: int | None = None) -> int:
-        """The latest visit to a node that had begun by a step, or -1: O(log visits)."""
+        """The latest visit to a node up to a step, or -1: O(log visits)."""
         last = self.last_visit[node] if node < len(self.last_visit) else -1
         if step is None or last < 0 or self.enter_step[last] <= step:
             return last
@@ -253,7 +253,7 @@ class Trace:
         return visit
 
     def count(self, kind: int, step: int) -> int:
-        """The number of events of a kind up to a step: O(1), after a first pass."""
+        """The number of events of a kind up to a step: O(1) after the first call."""
         sums = self._sums.get(kind)
         if sums is None:
             sums = [0]
@@ -266,11 +266,11 @@ class Trace:
     # -- what happened inside a visit -----------------------------------------------------------
 
     def children(self, visit: int, step: int | None = None) -> "History":
-        """The calls that came back to a visit by a step: O(log calls)."""
+        """The calls of a visit that have returned up to a step: O(log calls)."""
         return History(self, visit, len(self) if step is None else step)
 
     def running_values(self, visit: int) -> list[Any]:
-        """The value of a visit after each call that came back to it."""
+        """The value of a visit after each of its calls."""
         values = self._running_values.get(visit)
         if values is None:
             ended = takewhile(self.exit_step.__getitem__, self.calls(visit))
@@ -279,21 +279,21 @@ class Trace:
         return values
 
     def _is_called_again(self, call: int) -> bool:
-        """Whether the caller calls the same child again when this call has come back."""
+        """True if the caller calls the same child again after this call."""
         after = self.exit_step[call]
         return after < len(self.kind) and self.kind[after] == AGAIN
 
     def _counted_value(self, call: int) -> Any:
-        """The value that a call brought its caller; none if the child is called again."""
+        """The value that the caller uses from a call; the worst if it calls the child again."""
         if self._is_called_again(call):
             caller = self.node[self.parent_visit[call]]
             return -INF if self.tree.player[caller] == MAX else INF
         return self.value[call]
 
     def running_intervals(self, visit: int) -> list[Interval]:
-        """The interval of a MAX or MIN node after each call that came back to it.
+        """The interval of a visit to a MAX or MIN node after each of its calls.
 
-        Only the children called so far count. Two calls on one child narrow its interval.
+        Only the children called so far count. Several calls on a child narrow its interval.
         """
         intervals = self._running_intervals.get(visit)
         if intervals is None:
@@ -315,12 +315,12 @@ class Trace:
         return intervals
 
     def is_cut(self, visit: int) -> bool:
-        """Whether the cut-off test ended a visit."""
+        """True if the cut-off test ended a visit."""
         ended = self.exit_step[visit]
         return ended > 0 and self.kind[ended - 1] == CUT
 
     def has_left_out(self, visit: int) -> bool:
-        """Whether a cut ended a visit before it had called all children."""
+        """True if a cut ended a visit before it called all children."""
         return self.is_cut(visit) and bool(self.left_out(visit))
 
     def left_out(self, visit: int) -> range:
@@ -330,29 +330,29 @@ class Trace:
 
     @property
     def can_cut(self) -> bool:
-        """Whether the search has a test by which it may leave children out."""
-        return self.has_window or bool(self.claims)
+        """True if the search has a cut-off test."""
+        return self.has_window or bool(self.guaranteed)
 
     @property
     def explains_cuts(self) -> bool:
-        """Whether each call has its window or its claims on record, if anything was cut."""
+        """True if the record has the window or guaranteed payoffs of each call, or no cut."""
         if not self.has_window and CUT not in self.kind:
             return True
-        kept = [self.alpha, self.beta] if self.has_window else [self.claims]
+        kept = [self.alpha, self.beta] if self.has_window else [self.guaranteed]
         return all(len(each) == len(self.node) for each in kept)
 
     @property
     def is_in_order(self) -> bool:
-        """Whether each visit calls its children from the first to the last, without gaps.
+        """True if each visit calls its children from the first to the last, without gaps.
 
-        Only an AGAIN event lets it call the same child once more. Everything derived from a
-        depth-first search relies on this order.
+        A visit may call the same child several times if an AGAIN event is in between. The methods
+        of this class rely on this order.
         """
         if not self.nested:
             return True
         node, parent, first = self.node, self.tree.parent, self.tree.first
         latest = array("i", [-1]) * len(node)
-        """By visit: its latest call."""
+        """The latest call of each visit."""
         for visit, caller in enumerate(self.parent_visit):
             here = node[visit]
             if caller < 0:
@@ -370,15 +370,15 @@ class Trace:
         return True
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
-        """α and β at the call."""
+        """The α and β at the call of a visit."""
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
 
-    def claims_in(self, visit: int) -> tuple[Value, ...] | None:
-        """The claims at the call, where the search keeps them."""
-        return self.claims[visit] if self.claims else None
+    def guaranteed_in(self, visit: int) -> tuple[Value, ...] | None:
+        """The guaranteed payoffs at the call of a visit, if the search records them."""
+        return self.guaranteed[visit] if self.guaranteed else None
 
     def best_child(self, visit: int, step: int | None = None) -> int | None:
-        """The first child that brought the value a visit has by a step; none where chance moves."""
+        """The first child with the value that a visit has at a step; None at chance nodes."""
         if self.tree.player[self.node[visit]] == CHANCE:
             return None
         history = self.children(visit, step)
@@ -388,24 +388,24 @@ class Trace:
 
     @cached_property
     def bounds(self) -> bytearray:
-        """The bound that each visit's value is: EXACT, UPPER, LOWER or UNSURE."""
+        """The bound of each visit's value: EXACT, UPPER, LOWER or UNSURE."""
         return bounds_of(self)
 
     @cached_property
     def cuts(self) -> Cuts:
-        """Cut-offs that left something out."""
+        """The cut-offs that left out children."""
         return Cuts(self)
 
     @cached_property
     def repeats(self) -> Repeats:
-        """Transposition hits: visits that the table answered."""
+        """The table hits: visits that the table answered."""
         return Repeats(self)
 
     # -- the outcome ----------------------------------------------------------------------------
 
     @property
     def root_value(self) -> Any:
-        """The value that the search returns; of one that was stopped, the best so far."""
+        """The value that the search returns, or the best so far of a stopped search."""
         root = self.visit(ROOT)
         if root < 0:
             return None
@@ -414,7 +414,7 @@ class Trace:
         return so_far if self.value[root] is None else self.value[root]
 
     def is_chosen(self, node: int) -> bool:
-        """Whether a node is on the line of play that the search stands for."""
+        """True if a node is on the line that follows the decision."""
         return node in self._chosen
 
     @cached_property
@@ -424,18 +424,18 @@ class Trace:
 
     @cached_property
     def decision(self) -> Decision:
-        """The action to be played, as far as the search has proved it."""
+        """The action to play, if the search proves one."""
         return decision_of(self)
 
     @cached_property
     def chosen_line(self) -> list[int]:
-        """The nodes after the root when both sides play so."""
+        """The nodes after the root: the decision, then best play of both sides."""
         action = self.decision.action
         return [] if action is None else [action, *self._best_below(action)]
 
     @cached_property
     def principal_variation(self) -> list[int]:
-        """The nodes after the root when both sides play what the search found best."""
+        """The nodes after the root when both sides play the best actions of the search."""
         return list(self._best_below(ROOT))
 
     def _best_below(self, node: int) -> Iterator[int]:
@@ -446,31 +446,31 @@ class Trace:
 
 
 def _cache(cached: dict[int, list[Any]], visit: int, values: list[Any]) -> None:
-    """Keep the values of the visits asked for last: at every step the path asks again."""
+    """Cache the values of the latest visits: every step needs those on the path again."""
     if len(cached) >= _MOST_CACHED:
         cached.clear()
     cached[visit] = values
 
 
 class Child(NamedTuple):
-    """A call on a child that came back, and its parent's state after it."""
+    """A call on a child that has returned, and the state of its caller afterwards."""
 
     node: int
     returned: Any
     value: Any
-    """The parent's value after it."""
+    """The caller's value afterwards."""
     alpha: Value | None
     beta: Value | None
     fired: bool
-    """Whether the cut-off test fired; the window then stays as it was."""
-    claims: tuple[Value, ...] | None = None
-    """The claims after it: what each player is sure of, where a search keeps that."""
+    """True if the cut-off test came true; then the window stays the same."""
+    guaranteed: tuple[Value, ...] | None = None
+    """The guaranteed payoff of each player afterwards, if the search records them."""
     visit: int = -1
-    """The call that came back."""
+    """The call as a visit."""
 
 
 class History(Sequence[Child]):
-    """The calls that came back to a visit by a step; each entry is made when it is needed."""
+    """The calls of a visit that have returned up to a step. Entries are made when needed."""
 
     def __init__(self, trace: "Trace", visit: int, step: int) -> None:
         self._trace, self._visit = trace, visit
@@ -512,16 +512,16 @@ class History(Sequence[Child]):
                 alpha = max(alpha, values[before])
             elif mover == MIN:
                 beta = min(beta, values[before])
-        claims = trace.claims_in(visit)
-        if claims is not None:
-            own = max(claims[mover], payoff(values[index], mover))
-            claims = (*claims[:mover], own, *claims[mover + 1 :])
+        payoffs = trace.guaranteed_in(visit)
+        if payoffs is not None:
+            own = max(payoffs[mover], payoff(values[index], mover))
+            payoffs = (*payoffs[:mover], own, *payoffs[mover + 1 :])
         return Child(
-            trace.node[call], trace.value[call], values[index], alpha, beta, fired, claims, call
+            trace.node[call], trace.value[call], values[index], alpha, beta, fired, payoffs, call
         )
 
     def first_with(self, value: Any) -> int:
-        """The first child after which the mover had this value, or for a payoff vector its part."""
+        """The first child after which the player to move had this value, or payoff."""
         trace = self._trace
         mover = trace.tree.player[trace.node[self._visit]]
         values = trace.running_values(self._visit)

@@ -1,1 +1,1 @@
-"""Trees: how they are kept, grown, ordered and described."""
+"""Trees: storing, building, expanding, editing, naming and measuring them."""

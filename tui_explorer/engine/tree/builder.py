@@ -1,8 +1,8 @@
-"""Make a tree from nodes told in the order they are written: each before its children."""
+"""Build a tree from nodes in preorder: each node before its children."""
 
 from array import array
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate, islice
 from typing import Any
 
 from tui_explorer.engine.decimals import in_one_kind
@@ -11,19 +11,19 @@ from tui_explorer.engine.tree.tree import Tree, column
 
 
 class TreeBuilder:
-    """Collects nodes in preorder, then lays them out so that siblings are neighbours.
+    """Collects nodes in preorder, then renumbers them so that siblings have consecutive ids.
 
-    The lists are public: a reader that has a million leaves to tell appends to them itself.
+    The columns are public: a reader with a million leaves appends to them directly.
     """
 
     def __init__(self, players: tuple[str, ...] = ("MAX", "MIN")) -> None:
         self.players = players
         self.parent: list[int] = []
-        """The parent's number in order of telling; -1 for the root."""
+        """The number of the parent in preorder; -1 for the root."""
         self.depth: list[int] = []
         self.player: list[int] = []
         self.utility: list[Any] = []
-        """A leaf's value; None makes an inner node."""
+        """The value of a leaf; None for an inner node."""
         self.action: list[Any] = []
         self.has_unknown = False
         self.label: dict[int, str] = {}
@@ -33,7 +33,7 @@ class TreeBuilder:
     def add(
         self, parent: int, *, player: int = 0, utility: Any = None, action: str | None = None
     ) -> int:
-        """Tell the next node and return its number."""
+        """Add the next node and return its number."""
         self.parent.append(parent)
         self.depth.append(self.depth[parent] + 1 if parent >= 0 else 0)
         self.player.append(player)
@@ -42,29 +42,37 @@ class TreeBuilder:
         return len(self.parent) - 1
 
     def build(self) -> Tree:
-        """The finished tree. Its ids go by depth, then by order of telling: O(nodes)."""
+        """The finished tree. Its ids go by depth, then by preorder: O(nodes)."""
         layers: list[list[int]] = []
-        for old, depth in enumerate(self.depth):
+        count = array("i", bytes(4 * len(self.parent)))
+        for node, depth in enumerate(self.depth):
             if depth == len(layers):
                 layers.append([])
-            layers[depth].append(old)
-        order = [old for layer in layers for old in layer]
-        new_id = array("i", bytes(4 * len(order)))
-        for new, old in enumerate(order):
-            new_id[old] = new
+            layers[depth].append(node)
+            if depth:
+                count[self.parent[node]] += 1
+        nodes = [node for layer in layers for node in layer]
         tree = Tree(self.players)
-        tree.parent = array("i", [new_id[self.parent[old]] for old in order])
-        tree.parent[0] = -1
-        count = array("i", bytes(4 * len(order)))
-        for parent in tree.parent[1:]:
-            count[parent] += 1
-        tree.count = count
-        tree.first = column("i", accumulate(islice(count, len(order) - 1), initial=1))
-        tree.player = array("b", [self.player[old] for old in order])
-        tree.utility = [self.utility[old] for old in order]
-        tree.action = [self.action[old] for old in order]
+        fill(tree, self, nodes, column("i", map(count.__getitem__, nodes)))
         tree.has_unknown = self.has_unknown
-        tree.label = {new_id[old]: text for old, text in self.label.items()}
-        tree.eval = {new_id[old]: value for old, value in self.eval.items()}
-        tree.probability = {new_id[old]: share for old, share in self.probability.items()}
         return in_one_kind(tree)
+
+
+def fill(tree: Tree, facts: Tree | TreeBuilder, nodes: Sequence[int], count: "array[int]") -> None:
+    """Set the columns of a tree whose node ``i`` is node ``nodes[i]`` of the given facts.
+
+    ``nodes`` are in breadth-first order, and ``count`` is how many children each of them has. A
+    node that occurs twice gives its label, Eval and probability to the first occurrence.
+    """
+    player, utility, action = facts.player, facts.utility, facts.action
+    label, evals, probability = facts.label, facts.eval, facts.probability
+    tree.connect(count)
+    tree.player = array("b", [player[old] for old in nodes])
+    tree.utility = [utility[old] for old in nodes]
+    tree.action = [action[old] for old in nodes]
+    new_id: dict[int, int] = {}
+    if label or evals or probability:
+        new_id = {nodes[new]: new for new in range(len(nodes) - 1, -1, -1)}
+    tree.label = {new_id[old]: text for old, text in label.items() if old in new_id}
+    tree.eval = {new_id[old]: value for old, value in evals.items() if old in new_id}
+    tree.probability = {new_id[old]: p for old, p in probability.items() if old in new_id}

@@ -1,7 +1,7 @@
-"""Names of nodes and actions: as the source says, or as a textbook would.
+"""Names of nodes and actions, from the source or in the style of textbooks.
 
-A small tree without names gets the textbook's: A, B, C … for inner nodes from the top, and a1, a2 …
-for the actions of A.
+In a small tree without names, inner nodes are called A, B, C … from the top, and the actions of A
+are called a1, a2 …
 """
 
 from itertools import chain, islice, takewhile
@@ -12,24 +12,24 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_MOVES = 12
-_ROOM = 36
-"""A node of a game is called by its moves; of a long line, the last ones are told."""
+_LONGEST_NAME = 36
+"""Characters of a game node's name, which consists of the last moves to the node."""
 
 
 class Names:
-    """The names of one tree's nodes and actions."""
+    """The names of the nodes and actions of a tree."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
 
     @property
     def has_letters(self) -> bool:
-        """Whether nodes are called by letters, which say how many there are before them."""
+        """True if nodes are called by letters. A letter shows how many nodes come before it."""
         return bool(self._letters)
 
     @cached_property
     def _letters(self) -> dict[int, str]:
-        """The letters of inner nodes, layer by layer in the source's order, where they suffice."""
+        """The letters of inner nodes in breadth-first order; empty if there are too many nodes."""
         tree = self.tree
         without_letter = islice(filter(None, tree.count), len(_LETTERS), None)
         is_game = isinstance(tree, GameTree) or tree.is_of_game
@@ -41,11 +41,11 @@ class Names:
         return dict(zip(filter(tree.count.__getitem__, nodes), _LETTERS, strict=False))
 
     def own(self, node: int) -> str | None:
-        """A node's label or letter, if it has one."""
+        """The label or letter of a node, or None."""
         return self.tree.label.get(node) or self._letters.get(node)
 
     def node(self, node: int) -> str:
-        """A node's name: its own, or the actions that lead to it."""
+        """The name of a node: its label, its letter, or the actions that lead to it."""
         tree = self.tree
         if own := self.own(node):
             return own
@@ -59,26 +59,26 @@ class Names:
         return ".".join(actions if is_whole else ["…", *actions])
 
     def last_actions(self, node: int, most: int) -> tuple[list[str], bool]:
-        """The last actions that lead to a node, and whether there are no others."""
+        """The last actions that lead to a node, and True if these are all."""
         line = list(islice(takewhile(bool, chain([node], self.tree.ancestors(node))), most + 1))
-        return [self.action(step) for step in reversed(line[:most])], len(line) <= most
+        return [self.action(each) for each in reversed(line[:most])], len(line) <= most
 
     def _moves(self, tree: GameTree, node: int) -> str:
-        """The last moves of the line to a node; the first ones if they all fit."""
+        """The moves that lead to a node: all if there is room, otherwise the last ones."""
         line = list(islice(chain([node], tree.ancestors(node)), _MOST_MOVES + 1))
         before, *last = reversed(line)
         state = tree.state(before)
         moves = []
-        for step in last:
-            if tree.stays(step):
-                moves.append(str(tree.action[step]))
+        for each in last:
+            if tree.stays(each):
+                moves.append(str(tree.action[each]))
                 break
-            moves.append(tree.game.label(state, tree.action[step]))
-            state = tree.game.result(state, tree.action[step])
+            moves.append(tree.game.label(state, tree.action[each]))
+            state = tree.game.result(state, tree.action[each])
         gap = ", " if any(" " in move for move in moves) else " "
         if before != ROOT:
             moves.insert(0, "…")
-        while len(moves) > 2 and len(gap.join(moves)) > _ROOM:
+        while len(moves) > 2 and len(gap.join(moves)) > _LONGEST_NAME:
             moves[:2] = ["…"]
         return gap.join(moves)
 
@@ -95,7 +95,7 @@ class Names:
 
 
 def with_names(tree: Tree) -> Tree:
-    """The tree with its letters written down, so that they stay when a part of it is gone."""
+    """A copy whose letters are labels, so that nodes keep them when others are removed."""
     names = Names(tree)
     if not names.has_letters:
         return tree

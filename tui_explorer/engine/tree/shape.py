@@ -1,7 +1,7 @@
-"""The shape of trees and of games: branching, depth and the textbooks' formulas; states and cycles.
+"""The shape of a tree (branching, depth, formulas), and of a game (states, cycles).
 
-Without cycles a game can be written out as a finite tree, in which a state that several lines lead
-to stands several times. With cycles that tree never ends, and the space has to be kept as a graph.
+A game without cycles is a finite tree. A state that several lines reach has several nodes there.
+With cycles the tree is infinite, and only a graph can represent the game.
 """
 
 from array import array
@@ -14,21 +14,21 @@ from tui_explorer.engine.tree.tree import Tree
 
 
 class Shape(NamedTuple):
-    """The size of a whole tree, and how its searches should grow with it."""
+    """The size of a fully expanded tree."""
 
     nodes: int
     leaves: int
     depth: int
-    """m: the longest line, in plies."""
+    """m: the length of the longest line, in plies."""
     uniform: bool
-    """Whether every inner node has the same number of children and every leaf the same depth."""
+    """True if all inner nodes have equally many children and all leaves the same depth."""
 
     @property
     def branching(self) -> int | None:
-        """b: the children of each inner node, where all have as many; None elsewhere.
+        """b: the number of children of each inner node; None if the tree is not uniform.
 
-        The formulas are about such trees. A mean would say nothing of others: nodes low down are
-        most of all, and have the fewest children, so that its power is far below the leaves.
+        The mean would be useless in the formulas. Most nodes lie near the leaves and have few
+        children, so the mean to the power of m is far below the number of leaves.
         """
         if not self.uniform or self.depth == 0:
             return None
@@ -36,7 +36,7 @@ class Shape(NamedTuple):
 
     @property
     def effective_branching(self) -> float | None:
-        """b*, where b*^m is the number of leaves: b itself in a uniform tree.
+        """b*: the number whose m-th power is the number of leaves. In a uniform tree it is b.
 
         >>> Shape(nodes=8, leaves=4, depth=3, uniform=False).effective_branching
         1.5874010519681994
@@ -48,38 +48,38 @@ class Shape(NamedTuple):
 
     @property
     def formulas(self) -> "Formulas | None":
-        """The leaves that theory expects; None where it says nothing."""
+        """The leaf counts that theory predicts; None if the tree is not uniform."""
         return None if self.branching is None else Formulas(self.branching, self.depth)
 
 
 class Formulas(NamedTuple):
-    """The leaves that searches of a uniform tree should evaluate."""
+    """The number of leaves of a uniform tree that each search evaluates in theory."""
 
     b: int
     m: int
 
     @property
     def all_leaves(self) -> int:
-        """b^m: what minimax evaluates."""
+        """b^m: the leaves that minimax evaluates."""
         return int(self.b**self.m)
 
     @property
     def random_order(self) -> float:
-        """b^(3m/4): about what alpha-beta evaluates when children come in no order."""
+        """b^(3m/4): about how many leaves alpha-beta evaluates in random order."""
         return self._power(3 * self.m / 4)
 
     @property
     def best_order(self) -> float:
-        """b^(m/2): about what alpha-beta evaluates when the best child comes first."""
+        """b^(m/2): about how many leaves alpha-beta evaluates with the best child first."""
         return self._power(self.m / 2)
 
     @property
     def fewest(self) -> int:
-        """b^⌈m/2⌉ + b^⌊m/2⌋ − 1: exactly what it then evaluates, if all leaves differ."""
+        """b^⌈m/2⌉ + b^⌊m/2⌋ − 1: the exact number in that case, if all leaves differ."""
         return knuth_moore_leaves(self.b, self.m)
 
     def _power(self, exponent: float) -> float:
-        """B to this power; infinite where no float is so large."""
+        """The power of b; infinite if it is too large for a float."""
         try:
             return float(self.b**exponent)
         except OverflowError:
@@ -98,7 +98,7 @@ def knuth_moore_leaves(b: int, m: int) -> int:
 
 
 def knuth_moore_nodes(b: int, m: int) -> int:
-    """The nodes of the minimal tree: its leaves at every depth up to m.
+    """The nodes of the minimal tree: the sum of its leaves over all depths up to m.
 
     >>> knuth_moore_nodes(3, 2)
     9
@@ -107,7 +107,7 @@ def knuth_moore_nodes(b: int, m: int) -> int:
 
 
 def shape(tree: Tree) -> Shape:
-    """Measure a whole tree, where each node comes after its parent."""
+    """Measure a fully expanded tree."""
     parent, depths = tree.parent, array("i", [-1]) * (len(tree) + 1)
     leaves, leaf_depths, sizes = 0, set[int](), set[int]()
     for node, size in enumerate(tree.count):
@@ -122,49 +122,49 @@ def shape(tree: Tree) -> Shape:
 
 
 class Structure(NamedTuple):
-    """The search space of a game, as far as a walk through its states came."""
+    """The state space of a game, or the part that was explored."""
 
     states: int
-    """Distinct states that were seen."""
+    """The number of distinct states found."""
     is_whole: bool
-    """Whether these are all there are; if not, what was not found may still be there."""
+    """True if the whole space was explored. If not, there may be more states, and cycles."""
     repeated: bool
-    """Whether some state can be reached in more than one way."""
+    """True if several lines lead to some state."""
     cycles: bool
-    """Whether play can come back to a state it has left."""
+    """True if play can return to an earlier state."""
     nodes: int | None
-    """Of the tree; None where it never ends or was not walked through."""
+    """The nodes of the tree; None if it is infinite or was not fully explored."""
     leaves: int | None
-    """Of the tree, likewise: every way a game can go."""
+    """The leaves of the tree: the number of possible games; None likewise."""
     depth: int | None
-    """Of the tree, likewise: the longest line, in plies."""
+    """The length of the longest line in plies; None likewise."""
 
     @property
     def kind(self) -> str | None:
-        """A tree, or a graph where a tree would never end; None where the walk does not tell."""
+        """``tree``, or ``graph`` if there are cycles; None if unknown."""
         return "graph" if self.cycles else "tree" if self.is_whole else None
 
     @property
     def has_cycles(self) -> bool | None:
-        """Whether there are cycles; None where the walk does not tell."""
+        """True if there are cycles; None if unknown."""
         return True if self.cycles else False if self.is_whole else None
 
     @property
     def repeats_states(self) -> bool | None:
-        """Whether a state has several nodes: never in a graph, which keeps each of them once."""
+        """True if a state has several nodes; None if unknown. In a graph it has only one."""
         if self.cycles:
             return False
         return True if self.repeated else False if self.is_whole else None
 
 
 def structure(game: Game, most_states: int, ended: Callable[[Any], object] = bool) -> Structure:
-    """Walk through a game's states, each once, depth first, and stop at so many.
+    """Explore the states of a game depth first, at most ``most_states`` of them.
 
-    ``ended`` is told each state in which the game is over.
+    Each terminal state is passed to ``ended``.
     """
 
     def entered(state: Any) -> tuple[Any, list[Any], Iterator[Any]]:
-        """A state, those that follow it, and those of them that are still to be looked at."""
+        """A state, its successors, and an iterator over the successors not explored yet."""
         actions = () if game.is_terminal(state) else game.actions(state)
         if not actions:
             ended(state)
@@ -175,7 +175,7 @@ def structure(game: Game, most_states: int, ended: Callable[[Any], object] = boo
     seen, path = {start}, [entered(start)]
     repeated = cycles = False
     below: dict[Any, tuple[int, int, int]] = {}
-    """The nodes, leaves and plies of the tree under each state that the walk is done with."""
+    """By finished state: the nodes, leaves and plies of the tree below it."""
     while path:
         state, following, rest = path[-1]
         for other in rest:

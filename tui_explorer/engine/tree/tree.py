@@ -1,38 +1,38 @@
-"""A tree as flat columns: 29 bytes a node where objects would take hundreds.
+"""A game tree stored as columns: 29 bytes a node, where objects would take hundreds.
 
-Ids are handed out when a node's children are listed, and siblings get a block of neighbouring ids:
-child ``i`` of ``n`` is ``first[n] + i``. A parent's id is therefore always smaller than its
-children's. Nodes that no search ever visits still have their row.
+A node gets its number (its id) when its parent is expanded. Siblings get consecutive ids: child
+``i`` of node ``n`` is ``first[n] + i``. So a parent's id is smaller than its children's. Nodes that
+no search visits have a row, too.
 """
 
 from array import array
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from copy import copy
 from fractions import Fraction
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice, repeat
 from typing import Any, Self
 
 from tui_explorer.engine.game import MAX, Value, pays_each
 
 NodePath = tuple[int, ...]
-"""The child indices that lead to a node from the root: its name for programs."""
+"""The child indices that lead from the root to a node: its name in options and JSON."""
 ROOT = 0
-NOT_GROWN = -1
-"""The count of a node whose children nobody has listed yet."""
+NOT_EXPANDED = -1
+"""The count of a node whose children are not listed yet."""
 STAY = -1
-"""The place in the source of a child that stands for not moving: the source has no such child."""
+"""The index of a child that stands for not moving (standing pat); the source has no such child."""
 TO_STAY = "stay"
-"""The action that leads there."""
+"""The action that leads to this child."""
 ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
     "zero-sum", "payoffs", "chance", "payoffs and chance"
 )  # fmt: skip
-"""Kinds of tree: what a player's gain means for the others, and whether dice fall."""
+"""The kinds of tree: with one value or a payoff for each player, without or with chance."""
 _BLOCK = 16_384
-"""Elements that one call of C may go through."""
+"""Elements that one C call may process: it blocks all other threads."""
 
 
 def column(typecode: str, values: Iterator[int]) -> "array[int]":
-    """An array of these, made in slices: no other thread runs within a call of C."""
+    """Make an array in slices, so that other threads can run in between."""
     made = array(typecode)
     while block := array(typecode, islice(values, _BLOCK)):
         made += block
@@ -40,93 +40,100 @@ def column(typecode: str, values: Iterator[int]) -> "array[int]":
 
 
 def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
-    """One of KINDS."""
+    """Return one of KINDS."""
     if pays_each(players):
         return PAYOFFS_AND_CHANCES if has_chance else PAYOFFS
     return CHANCES if has_chance else ZERO_SUM
 
 
 class Tree:
-    """The nodes of a game tree and how they hang together."""
+    """The nodes of a game tree. Each column holds one fact for every node."""
 
     recursion_limit = 10_000_000
     """Calls inside each other that a search of it may make."""
 
     def __init__(self, players: tuple[str, ...] = ("MAX", "MIN")) -> None:
         self.players = players
-        """The names of the players; a node's mover is an index into it."""
+        """The names of the players; a node's player is an index into them."""
         self.parent = array("i", [-1])
         self.first: MutableSequence[int] = array("i", [0])
-        """The id of the first child; means nothing while there is none."""
-        self.count: MutableSequence[int] = array("i", [NOT_GROWN])
-        """The number of children; 0 for a leaf, NOT_GROWN while unknown."""
+        """The id of the first child; meaningless if there are no children."""
+        self.count: MutableSequence[int] = array("i", [NOT_EXPANDED])
+        """The number of children: 0 for a leaf, NOT_EXPANDED while unknown."""
         self.player: MutableSequence[int] = array("b", [MAX])
-        """The mover; means nothing at leaves and at nodes that are not grown."""
+        """The player to move; meaningless at leaves and at nodes that are not expanded."""
         self.utility: list[Any] = [None]
-        """The value that a leaf returns: its utility or, at a depth limit, its Eval."""
+        """The value of a leaf: its utility or, at a depth limit, its Eval."""
         self.action: list[Any] = [None]
         """The action that leads here: a label, a game's action, or None if it has no name."""
         self.label: dict[int, str] = {}
-        """The names of nodes that have one."""
+        """The names of nodes, if they have one."""
         self.eval: dict[int, Value] = {}
-        """Eval's estimates of inner nodes, where the source gives them."""
+        """The Eval of inner nodes, if the source gives one."""
         self.probability: dict[int, Fraction] = {}
-        """The probabilities of the outcomes of chance nodes."""
+        """The probability of each child of a chance node."""
         self.bounds: tuple[Value, Value] | None = None
-        """The least and the most that a leaf is worth to anybody, where the source says so."""
+        """The lowest and highest possible payoff of a leaf, if the source states them."""
         self.total: Value | None = None
-        """The most that all players get together, where the source says so."""
+        """The highest possible sum of a leaf's payoffs, if the source states it."""
         self.has_unknown = False
-        """Whether there are leaves whose worth nobody has told."""
+        """True if the source leaves the value of some leaf open."""
         self.is_of_game = False
-        """Whether a file says that a game was written out here: its nodes have no letters, and its
-        size counts as known only after a search has visited all of it, as in the game itself."""
+        """True if a file says that it holds a whole game: its nodes have no letters."""
         self.depth_limit: int | None = None
-        """Plies after which Eval takes the place of what lies below."""
+        """The depth limit in plies: nodes at this depth are leaves worth their Eval."""
         self.threshold: Value | None = None
-        """The change of Eval by one move beyond which quiescence searches on at the depth limit."""
+        """Quiescence: moves that change Eval by more are searched beyond the depth limit."""
         self.cut_short: set[int] = set()
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
-        """Each node's place among its siblings in the source; None while that is its place here."""
+        """Each node's child index in the source; None if the children are in the source's order."""
         self.source: Tree | None = None
-        """The tree that it was laid out from, where that is another one."""
-        self._derive_anew()
+        """The tree that this one was derived from, if any."""
+        self._reset_caches()
 
-    def _derive_anew(self) -> None:
-        """Forget what was worked out from the columns."""
+    def _reset_caches(self) -> None:
+        """Drop everything computed from the columns."""
         self._sizes = array("i", [1])
         self._sums = array("q", [0, 1])
         self._depths = array("i", [0])
-        """The depths of the nodes, as far as they were asked for; -1 elsewhere."""
+        """The depths computed so far; -1 for the other nodes."""
         self._children_by_index: dict[int, dict[int, int]] = {}
-        """The children of nodes whose order differs from the source's, filled when asked for."""
+        """For nodes whose order differs from the source's: the children, by index in the source."""
 
     def copied(self) -> Self:
-        """The same tree as another object, whose columns may be replaced."""
+        """A shallow copy, whose columns may be replaced."""
         other = copy(self)
-        other._derive_anew()
+        other._reset_caches()
         return other
+
+    def connect(self, count: "array[int]") -> None:
+        """Set how many children each node has, if the nodes are numbered breadth first."""
+        self.count = count
+        self.first = column("i", accumulate(islice(count, len(count) - 1), initial=1))
+        parents = map(repeat, range(len(count)), count)
+        self.parent = array("i", [-1])
+        self.parent += column("i", chain.from_iterable(parents))
 
     def __len__(self) -> int:
         return len(self.parent)
 
     @property
     def has_payoffs(self) -> bool:
-        """Whether a leaf pays each player its own, instead of one number between MAX and MIN."""
+        """True if each player has a payoff of its own, instead of one value for MAX and MIN."""
         return pays_each(self.players)
 
     @property
     def kind(self) -> str:
-        """The kind of tree, by which an algorithm is chosen: one of KINDS."""
+        """The kind of tree, one of KINDS: it decides which algorithms can search it."""
         return kind_of(self.players, has_chance=self.has_chance)
 
-    def grow(self, node: int) -> int:
-        """List the children of a node, if that is not yet done, and return how many there are."""
+    def expand(self, node: int) -> int:
+        """List the children of a node, if necessary, and return how many there are."""
         return self.count[node]
 
-    def settle(self) -> None:
-        """Tidy up after growing; a tree that was there from the start has nothing to tidy."""
+    def trim(self) -> None:
+        """Remove the spare rows that expanding leaves; only the tree of a game has any."""
 
     def children(self, node: int) -> range:
         """The ids of a node's children, in the order a search visits them."""
@@ -134,22 +141,22 @@ class Tree:
         return range(first, first + self.count[node])
 
     def mover(self, node: int) -> int:
-        """The mover at a node, grown or not."""
+        """The player to move at a node, expanded or not."""
         return self.player[node]
 
     @property
     def has_chance(self) -> bool:
-        """Whether chance moves somewhere."""
+        """True if there are chance nodes."""
         return bool(self.probability)
 
     def is_whole(self) -> bool:
-        """Whether every node's children are known."""
-        return NOT_GROWN not in self.count
+        """True if every node is expanded."""
+        return NOT_EXPANDED not in self.count
 
     def subtree_sizes(self) -> "array[int]":
-        """The number of nodes at and below each node, as far as they are known.
+        """The number of known nodes in the subtree of each node.
 
-        O(nodes) when first asked for; later, what has grown since is added.
+        The first call takes O(nodes). Later calls add the nodes expanded since then.
         """
         known = len(self._sizes)
         if known < len(self):
@@ -158,39 +165,39 @@ class Tree:
             while last >= known:
                 above = parent[last]
                 first = self.first[above]
-                grown = sum(sizes[first : last + 1])
-                sizes[above] += grown
+                added = sum(sizes[first : last + 1])
+                sizes[above] += added
                 if above < known:
                     for ancestor in self.ancestors(above):
-                        sizes[ancestor] += grown
+                        sizes[ancestor] += added
                 last = first - 1
             self._sizes = sizes
         return self._sizes
 
     def sums_of_sizes(self) -> "array[int]":
-        """The sum of the subtree sizes of the first 0, 1, 2 … nodes."""
+        """The sums of the subtree sizes of the first 0, 1, 2 … nodes."""
         sizes = self.subtree_sizes()
         if len(self._sums) <= len(sizes):
             self._sums = column("q", accumulate(sizes, initial=0))
         return self._sums
 
     def child_index(self, node: int) -> int:
-        """A node's place among its siblings, in the source's own order."""
+        """The position of a node among its siblings in the source's order."""
         if self.index is not None:
             return self.index[node]
         return node - self.first[self.parent[node]]
 
     def stays(self, node: int) -> bool:
-        """Whether a node stands for not moving from its parent: it is worth the parent's Eval."""
+        """True if a node stands for not moving: it is worth its parent's Eval."""
         return self.index is not None and self.index[node] == STAY
 
     def estimate(self, node: int) -> Value | None:
-        """Eval's estimate of a node: a leaf's own value, an inner node's Eval if there is one."""
+        """The Eval of a node: of a leaf its value, of an inner node its Eval or None."""
         value: Value | None = self.utility[node]
         return self.eval.get(node) if self.count[node] else value
 
     def ancestors(self, node: int) -> Iterator[int]:
-        """The parent, its parent, and so on up to the root."""
+        """The parent, its parent, and so on, up to the root."""
         parent = self.parent
         node = parent[node]
         while node >= 0:
@@ -198,35 +205,35 @@ class Tree:
             node = parent[node]
 
     def line(self, node: int) -> list[int]:
-        """The nodes from the root down to this one."""
+        """The nodes from the root to this node."""
         return [*reversed(list(self.ancestors(node))), node]
 
     def path(self, node: int) -> list[int]:
-        """A node's name: the child indices that lead to it from the root."""
-        return [self.child_index(step) for step in self.line(node)[1:]]
+        """The child indices that lead from the root to a node."""
+        return [self.child_index(each) for each in self.line(node)[1:]]
 
     def depth(self, node: int) -> int:
-        """The depth of a node in plies: O(depth), but no way is gone twice."""
+        """The depth of a node in plies. The depths of its ancestors are cached."""
         depths, line = self._depths, []
         depths.extend(array("i", [-1]) * (len(self) - len(depths)))
         above = node
         while depths[above] < 0:
             line.append(above)
             above = self.parent[above]
-        for depth, step in enumerate(reversed(line), depths[above] + 1):
-            depths[step] = depth
+        for depth, each in enumerate(reversed(line), depths[above] + 1):
+            depths[each] = depth
         return depths[node]
 
-    def has_below(self, node: int) -> bool:
-        """Whether a node has children, listed or not."""
+    def has_children(self, node: int) -> bool:
+        """True if a node has children, listed or not."""
         return self.count[node] != 0
 
     def at_horizon(self, node: int) -> bool:
-        """Whether a leaf is one because of the depth limit."""
+        """True if a node is a leaf only because of the depth limit."""
         return node in self.cut_short
 
     def find(self, path: Sequence[int]) -> int | None:
-        """The node of that name, if there is one, growing what lies on the way."""
+        """The node with this path, or None. Nodes on the way are expanded."""
         node = ROOT
         for wanted in path:
             child = self._child(node, wanted)
@@ -236,31 +243,31 @@ class Tree:
         return node
 
     def nearest(self, path: Sequence[int]) -> int:
-        """The node of that name, or the nearest above it that is known; nothing is grown."""
+        """The node with this path, or its nearest known ancestor. Nothing is expanded."""
         node = ROOT
         for wanted in path:
-            child = None if self.count[node] == NOT_GROWN else self._child(node, wanted)
+            child = None if self.count[node] == NOT_EXPANDED else self._child(node, wanted)
             if child is None:
                 break
             node = child
         return node
 
     def _child(self, node: int, index: int) -> int | None:
-        """The child at that place in the source's own order."""
+        """The child with this index in the source, or None."""
         children = self.children(node)
         if self.index is None:
             return children[index] if 0 <= index < len(children) else None
         if node not in self._children_by_index:
-            named = {self.child_index(child): child for child in children}
-            self._children_by_index[node] = named
+            by_index = {self.child_index(child): child for child in children}
+            self._children_by_index[node] = by_index
         return self._children_by_index[node].get(index)
 
     def leaf_values(self) -> list[Any]:
-        """The values of all leaves, where they are there from the start."""
+        """The values of all leaves, if they are known before a search."""
         return [value for value in self.utility if value is not None]
 
     def layers(self) -> list[list[int]]:
-        """The nodes of a whole tree by depth, each layer from left to right."""
+        """The nodes of a fully expanded tree by depth, each layer from left to right."""
         layers = [[ROOT]]
         while below := [child for node in layers[-1] for child in self.children(node)]:
             layers.append(below)
@@ -268,12 +275,12 @@ class Tree:
 
 
 def onward(tree: Tree, node: int) -> Iterator[int]:
-    """The nodes after this one, then those from the root on to it, itself the last."""
+    """All nodes in preorder, starting after this one and wrapping around to end with it."""
     return _around(tree, node, _next)
 
 
 def backward(tree: Tree, node: int) -> Iterator[int]:
-    """The nodes before this one, then those from the end back to it, itself the last."""
+    """All nodes in reverse preorder, starting before this one and ending with it."""
     return _around(tree, node, _previous)
 
 

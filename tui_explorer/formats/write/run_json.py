@@ -146,8 +146,8 @@ def _cut(tree: Tree, cut: Cut) -> dict[str, Any]:
         "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
         "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
     }  # fmt: skip
-    if tree.has_payoffs or cut.claimant is not None:
-        told["rival"] = None if cut.claimant is None else tree.players[cut.claimant]
+    if tree.has_payoffs or cut.holder is not None:
+        told["rival"] = None if cut.holder is None else tree.players[cut.holder]
     return told
 
 
@@ -186,13 +186,13 @@ def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
             "best": None if best is None else tree.child_index(best),
             "steps": [_step(tree, child) for child in children],
         }
-        if (claims := trace.claims_in(visit)) is not None:
-            record["claims"] = json_value(claims)
+        if (guaranteed := trace.guaranteed_in(visit)) is not None:
+            record["claims"] = json_value(guaranteed)
         yield record | _look(Moment(trace, ended or len(trace)), node, columns)
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
-    """A child that came back, and its parent's state after it."""
+    """A call that has returned, and the state of its caller afterwards."""
     told = {
         "child": tree.child_index(child.node), "child_v": json_value(child.returned),
         "v": json_value(child.value), "alpha": json_value(child.alpha),
@@ -200,8 +200,8 @@ def _step(tree: Tree, child: Child) -> dict[str, Any]:
     }  # fmt: skip
     if child.node in tree.probability:
         told["prob"] = json_value(tree.probability[child.node])
-    if child.claims is not None:
-        told["claims"] = json_value(child.claims)
+    if child.guaranteed is not None:
+        told["claims"] = json_value(child.guaranteed)
     return told
 
 
@@ -238,7 +238,7 @@ def _events(run: Run, columns: str) -> Iterator[dict[str, Any]]:
 def _worked_out(run: Run, node: int) -> dict[str, Any]:
     """The node and the step at which the table's value was worked out, in which iteration."""
     hit = run.trace.hits[run.trace.visit(node)]
-    trace = run.trace if hit.before is None else hit.before
+    trace = run.trace if hit.earlier is None else hit.earlier
     depth = next((each.depth for each in run.iterations if each.trace is trace), None)
     path, step = trace.tree.path(trace.node[hit.visit]), trace.exit_step[hit.visit]
     return {"depth": depth, "node": path, "step": step}

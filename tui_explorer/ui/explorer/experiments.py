@@ -131,8 +131,8 @@ def _shaken(run: Run, seed: int) -> tuple[Shaken, dict[int, Value]]:
     """What comes of a shake, and the values it gives to leaves of the tree that is shown."""
     tree = run.tree
     if isinstance(tree, GameTree) and not run.is_whole:
-        tree = tree.afresh()
-        tree.grow_all(_LARGEST, Budget())
+        tree = tree.unexpanded()
+        tree.expand_all(_LARGEST, Budget())
     search = catalog.load_algorithm(run.settings.algorithm).search
     found = shake(search, tree, run.settings, seed)
     assert found.tree is not None

@@ -119,7 +119,7 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
     If another iteration worked it out, that is shown at the moment when it did.
     """
     run, cursor = session.run, screen.tree_widget.cursor
-    found = run.trace.repeats.next_met(cursor, [each.trace for each in run.iterations])
+    found = run.trace.repeats.next_same(cursor, [each.trace for each in run.iterations])
     if found is None:
         no_table = notices.NO_TABLE.format(key=key_of("table"))
         screen.notify(notices.NO_ANSWER if run.settings.table else no_table)

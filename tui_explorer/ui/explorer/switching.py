@@ -14,8 +14,8 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
+from tui_explorer.searches.build import reweighed
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
-from tui_explorer.searches.laid_out import reweighed
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import partners_of

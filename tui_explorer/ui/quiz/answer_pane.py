@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from tui_explorer.engine.tree.twins import Twins
+from tui_explorer.engine.tree.node_map import NodeMap
 from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
 from tui_explorer.ui.quiz.response import Note, Response
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -22,9 +22,9 @@ class AnswerPane(Container):
     }
     """
 
-    _to_shown: Twins
+    _to_shown: NodeMap
     """The way from a node of the ground to the same in the tree that is shown."""
-    _to_ground: Twins
+    _to_ground: NodeMap
     """The way back."""
 
     def __init__(self, glyphs: Glyphs, view: str, *, id: str) -> None:  # noqa: A002
@@ -60,7 +60,7 @@ class AnswerPane(Container):
         """Show a tree as an answer has it, the cursor at a node; and what is right, if told."""
         self._response, self._tells = response, tells
         ground, tree = response.ground, response.tree
-        self._to_shown, self._to_ground = Twins(ground.tree, tree), Twins(tree, ground.tree)
+        self._to_shown, self._to_ground = NodeMap(ground.tree, tree), NodeMap(tree, ground.tree)
         self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(response))
 
     def show_notes(self, response: Response, *, tells: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question, nodes_found

@@ -33,15 +33,15 @@ class PartnerRows(StyledRows):
 
     def _row(self, moment: Moment, line: TreeLine, here: int) -> StyledRow:
         beside, (node, group, guides) = self._beside, line
-        status, twin = beside.status(node), beside.twin(node)
+        status, same = beside.status(node), beside.partner_node(node)
         if group:
             read = beside.read_of(group)
             some = some_read(read, len(group)) if 0 < read < len(group) else ""
             row = self._shown.group_row(group, guides, status, some)
-        elif twin is None:
+        elif same is None:
             row = self._shown.unlisted_row(node, guides, status)
         else:
-            row = self.rows.row(moment, twin, guides)
+            row = self.rows.row(moment, same, guides)
         row = row._replace(here=moment.is_under_way and node == here)
         style = self.rows.role(status, row, is_owner=False)
         return self._marked(row, style, group[-1] if group else node)

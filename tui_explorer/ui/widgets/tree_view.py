@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.engine.trace.moment import NOBODY, Moment
+from tui_explorer.engine.trace.moment import DRAW, Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.themes import PLAYERS
@@ -23,7 +23,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 if TYPE_CHECKING:
     from tui_explorer.ui.widgets.partner_tree import PartnerTree
 
-WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NOBODY: "tree--draw"}
+WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", DRAW: "tree--draw"}
 """By who wins: the colour of a value."""
 
 

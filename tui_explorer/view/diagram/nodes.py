@@ -128,7 +128,7 @@ class NodeTexts:
             return self._sign(text, role, self._glyphs.here if is_here else "")._replace(edge=edge)
         is_owner = self._owner_at(moment) == node
         mark = row.mark or (self._glyphs.owner if is_owner else "")
-        is_spared = status is Status.CUT_AWAY and moment.trace.repeats.above(node) is not None
+        is_spared = status is Status.CUT_AWAY and moment.trace.repeats.hit_above(node) is not None
         detail = self.detail(item)
         head = self._head(moment, node, status, detail, row._replace(mark=mark))
         is_below_visit = moment.trace.visit(tree.parent[node]) >= 0
@@ -159,7 +159,7 @@ class NodeTexts:
                 texts.append(self.text_of(last, item, is_here=False))
                 if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
                     texts += self._foreseen(texts[-1], trace, visit, self.detail(item))
-            elif tree.has_below(item.node):
+            elif tree.has_children(item.node):
                 texts += self._whatever_comes(texts[-1], trace, self.detail(item))
         left, right = zip(*(said.reach for said in texts), strict=True)
         return max(left), max(right)
@@ -172,9 +172,9 @@ class NodeTexts:
         widest = self._widest([-INF, *leaves])
         bound = f"{self._glyphs.at_most}{_closely(widest)}"
         yield said._replace(head=f"{said.head[: said.value[0]]}{bound} ", below="")
-        if detail.has_windows and (trace.has_window or trace.claims):
+        if detail.has_windows and (trace.has_window or trace.guaranteed):
             bounds: tuple[str, ...] = widest, widest
-            if trace.claims:
+            if trace.guaranteed:
                 payoffs = (leaf if isinstance(leaf, tuple) else (leaf,) for leaf in leaves)
                 one = self._widest([-INF, *chain.from_iterable(payoffs)])
                 bounds = (f"({', '.join([one] * len(tree.players))})",)
@@ -200,13 +200,13 @@ class NodeTexts:
             head = f"{said.head[:begin]}{_closely(show(child.value, self._glyphs))} "
             yield said._replace(head=head, below="")
             if detail.has_windows:
-                yield self._windowed(said, trace, child.claims, child.alpha, child.beta)
+                yield self._windowed(said, trace, child.guaranteed, child.alpha, child.beta)
         if detail.has_windows:
-            yield self._windowed(said, trace, trace.claims_in(visit), *trace.window_in(visit))
+            yield self._windowed(said, trace, trace.guaranteed_in(visit), *trace.window_in(visit))
 
-    def _windowed(self, said: NodeText, trace: Trace, claims: Any, *window: Any) -> NodeText:
+    def _windowed(self, said: NodeText, trace: Trace, guaranteed: Any, *window: Any) -> NodeText:
         """The same text with another window, where these are what is shown."""
-        bounds = (claims,) if trace.claims else window if trace.has_window else ()
+        bounds = (guaranteed,) if trace.guaranteed else window if trace.has_window else ()
         if self._columns != WINDOW or not bounds:
             return said
         shown = tuple(show(bound, self._glyphs) for bound in bounds)
@@ -225,7 +225,7 @@ class NodeTexts:
         """The main line, where in it the place is, and where the value."""
         here, mark = self._glyphs.here if row.here else " ", row.mark
         value = _closely(row.value.removeprefix("="))
-        if not moment.tree.has_below(node):
+        if not moment.tree.has_children(node):
             value = value or self._glyphs.unvisited
             is_unread = status in (Status.UNVISITED, Status.CUT_AWAY) and value[0] == "("
             if not is_unread or moment.tree.has_payoffs:
@@ -252,7 +252,7 @@ class NodeTexts:
 
     def _below(self, moment: Moment, node: int, detail: Detail, bounds: tuple[str, ...]) -> str:
         """The window of an inner node, the name of a leaf."""
-        if not moment.tree.has_below(node):
+        if not moment.tree.has_children(node):
             return self._name(node, detail)
         if not detail.has_windows or not any(bounds):
             return ""

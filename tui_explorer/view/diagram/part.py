@@ -161,7 +161,7 @@ def _told_below(tree: Tree, node: int) -> str:
 
     How many a game has there is not told: that depends on what the search will do.
     """
-    if not tree.has_below(node):
+    if not tree.has_children(node):
         return ""
     if isinstance(tree, GameTree):
         return "+"

@@ -1,8 +1,8 @@
-"""MAX's strategy, and what it gets if MIN is not the perfect player that it fears.
+"""MAX's strategy against a MIN that does not play perfectly.
 
-Each strategy is the tree with some moves left out, so it is searched, stepped through and drawn
-like any other tree. The value of the whole tree is a guarantee: a MIN that plays otherwise than
-best never gives MAX less, and a MAX that plays otherwise than best never gets more.
+A strategy is the tree without some of its moves. So it is searched, stepped through and drawn like
+any other tree. The value of the whole tree is a guarantee: with the best strategy MAX never gets
+less, however MIN plays. Against a perfect MIN, no other strategy gets more.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,16 +12,16 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.decimals import made_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Guarantee
-from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.names import with_names
 from tui_explorer.engine.tree.tree import ROOT, NodePath, Tree
 
 ANY, WORST, RANDOM = "any", "worst", "random"
-"""MIN may reply anything, replies with what is worst for it, or throws dice."""
+"""MIN may make any move, makes its worst move, or moves at random."""
 
 
 class NotAMove(Exception):
-    """A path that leads to no node, to the root, or beside another move of the same node."""
+    """A path without a node, the path of the root, or a second move of the same node."""
 
     def __init__(self, path: NodePath) -> None:
         super().__init__(path)
@@ -29,10 +29,10 @@ class NotAMove(Exception):
 
 
 def opposed(tree: Tree, opponent: str, paths: Iterable[NodePath]) -> tuple[Tree, Guarantee]:
-    """What can happen in a whole tree against an opponent, and what the whole tree guarantees MAX.
+    """The part of a tree that play against an opponent can reach, and MAX's guarantee.
 
-    The paths are those of moves that somebody has chosen for either player. Without an opponent
-    both players are perfect, and know of these moves: everything else is left as it is.
+    ``paths`` are the moves that the user has chosen for either player. Without an opponent, both
+    players play perfectly and know these moves: all other moves stay in the tree.
     """
     values = exact_values(tree)
     by_hand: dict[int, int] = {}
@@ -51,13 +51,13 @@ def opposed(tree: Tree, opponent: str, paths: Iterable[NodePath]) -> tuple[Tree,
 
     rest = reordered(with_names(tree), kept)
     if opponent == RANDOM:
-        rest = _with_dice_for_min(rest)
+        rest = _with_random_min(rest)
     movers = frozenset(tree.player[node] for node in by_hand)
     return rest, Guarantee(values[ROOT], movers)
 
 
-def _with_dice_for_min(tree: Tree) -> Tree:
-    """The tree in which every reply of MIN is equally likely."""
+def _with_random_min(tree: Tree) -> Tree:
+    """The tree with chance in place of MIN: all its moves are equally likely."""
     for node in range(len(tree)):
         if tree.player[node] == MIN and tree.count[node]:
             tree.player[node] = CHANCE
