@@ -164,7 +164,7 @@ def test_a_class_is_watched_until_somebody_interrupts(
     monkeypatch.setenv("COLUMNS", "9")
     monkeypatch.setenv("LINES", "5")
     lab_command._watch(tmp_path)
-    look = "\x1b[HNobody ha\x1b[K\x1b[J"
+    look = "\x1b[HNobody h…\x1b[K\x1b[J"
     said = capsys.readouterr().out
     assert said == f"\x1b[?1049h\x1b[?25l{look}{look}\x1b[?1049l\x1b[?25h"
     assert looks == [1.0, 1.0]
@@ -198,12 +198,12 @@ def test_a_lab_is_opened_as_it_is_asked_for(
     assert called_here("lab", "serve", ".").err == "said\n"
     key = asyncssh.generate_private_key("ssh-ed25519")
     (tmp_path / "keys").write_text(f"{key.export_public_key().decode().strip()} ann\n")
-    words = ["--keys", "keys", "--teacher", "eva", "--most", "7", "--host", "h", "--port", "9"]
+    words = ["--keys", "keys", "--teacher", "ann", "--most", "7", "--host", "h", "--port", "9"]
     assert called_here("lab", "serve", str(tmp_path), *words).code == 0
     folder = tmp_path.resolve()
     assert seen == [
         (folder, {}, None, 60, "127.0.0.1", 8022),
-        (folder, {key.public_data: "ann"}, "eva", 7, "h", 9),
+        (folder, {key.public_data: "ann"}, "ann", 7, "h", 9),
     ]
 
 
@@ -218,10 +218,10 @@ def test_a_site_is_opened_as_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(serve_command, "_serve", noted)
     words = ["aima-5-2", "--port", "9", "--pan", "why", "--host=h"]
     assert called_here("serve", *words).code == 0
-    command = f"exec {sys.executable} -m tui_explorer aima-5-2 --panel why"
-    assert seen == [(command, "h", 9)]
-    assert called_here("serve", "aima-5-2").code == 0
-    assert seen[1][1:] == ("127.0.0.1", 8000)
+    command = f"exec {sys.executable} -P -m tui_explorer"
+    assert seen == [(f"{command} --kiosk aima-5-2 --panel why", "h", 9)]
+    assert called_here("serve", "aima-5-2", "--trus").code == 0
+    assert seen[1] == (f"{command} aima-5-2", "127.0.0.1", 8000)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Places: what is written down is what is read, and nothing else is."""
 
 import json
+import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from tui_explorer.cli.lab_options import in_kiosk
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
-from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.errors import BadData, CannotCreate, UsageError
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.lab.bookmark import Bookmark, read_bookmark
 from tui_explorer.lab.desk import Desk, file_name
@@ -37,19 +38,23 @@ def test_a_place_comes_back_as_it_was() -> None:
             assert read_bookmark(place.written().encode()) == place
 
 
-def test_what_is_no_place_is_none() -> None:
+def test_what_no_explorer_writes_is_refused() -> None:
     good = json.loads(Bookmark("aima-5-2", Kept(SETTINGS[1]), 3).written())
     wrong: list[object] = [None, [], 7, "x", {}]
     wrong += [{**good, "settings": each} for each in (
         {"algorithm": "nope"}, {"depth": "3"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
         {"by_hand": [["0"]]}, {"weights": [1]}, {"cut": 3}, {"quiescence": "nan"}, None,
+        {"opponent": "zz"}, {"cut": "zz"}, {"fail": "zz"}, {"table": "zz"}, {"depth": -1},
+        {"window": [5, 1]}, {"bounds": [1, 1]},
     )]  # fmt: skip
     wrong += [{**good, key: []} for key in ("source", "step", "columns", "root", "name")]
     for told in wrong:
-        assert read_bookmark(json.dumps(told).encode()) is None, told
+        with pytest.raises(BadData):
+            read_bookmark(json.dumps(told).encode())
     for data in (b"", b"\xff", b"[" * 100_000, json.dumps(good).encode()[:-3]):
-        assert read_bookmark(data) is None
-    assert read_bookmark(json.dumps(good).encode()) is not None
+        with pytest.raises(BadData):
+            read_bookmark(data)
+    assert read_bookmark(json.dumps(good).encode()).step == 3
 
 
 def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
@@ -82,15 +87,18 @@ def test_the_lab_listens_here_only_unless_it_is_told_otherwise() -> None:
         ({"limits": Limits(nodes=3_000_000)}, (600_000, 30.0, 2**28, 2_000_000)),
     ],
 )  # fmt: skip
-def test_a_kiosk_lowers_limits_and_never_raises_them(
-    asked: Any, allowed: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LOG, "is_kept", True)
+def test_a_kiosk_lowers_limits_and_never_raises_them(asked: Any, allowed: Any) -> None:
     nothing = Options(*[None] * len(Options._fields))
     given = in_kiosk(SearchOptions(Settings(), **asked), nothing)
     assert given.limits is not None
     told = given.max_nodes, given.max_seconds, given.max_memory, given.limits.nodes
-    assert (told, LOG.is_kept) == (allowed, False)
+    assert told == allowed
+
+
+def test_a_kiosk_writes_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LOG, "is_kept", True)
+    assert called_here("aima-5-2", "--kiosk").code == 0
+    assert not LOG.is_kept
 
 
 def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:
@@ -105,9 +113,24 @@ def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:
     assert found.step == 49
     assert [each.name for each in tmp_path.iterdir()] == ["state"]
     assert [each.name for each in desk.folder.iterdir()] == ["place.json"]
+
+
+def test_a_folder_that_others_can_change_is_refused_and_no_path_is_shown(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotCreate):
-        Desk(str(tmp_path / "file"), "ana")
+    for name in ("shared", "all"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "shared").chmod(0o770)
+    (tmp_path / "all").chmod(0o1777)
+    (tmp_path / "link").symlink_to(tmp_path)
+    wrong = [(tmp_path, name) for name in ("shared", "all", "link", "file")]
+    if os.getuid() == 0:
+        (tmp_path / "other").mkdir(mode=0o700)
+        os.chown(tmp_path / "other", 65534, 65534)
+        wrong.append((tmp_path, "other"))
+    for state, name in (*wrong, (tmp_path / "file", "ana")):
+        with pytest.raises(CannotCreate) as refused:
+            Desk(str(state), name)
+        assert str(tmp_path) not in str(refused.value)
 
 
 def test_half_of_what_a_lab_needs_is_refused(tmp_path: Path) -> None:
@@ -125,4 +148,13 @@ def test_a_teacher_is_known_by_a_key(tmp_path: Path) -> None:
     keys.write_text("no key\n")
     code, said = refusal("lab", "serve", str(tmp_path), "--keys", str(keys))
     assert (code, said.partition(" (")[0]) == (65, f"{keys}:1: this is no public key")
+    keys.write_text(
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBF3yDrvyCdkMHyRjRgGBdVGnZKxiLyqkTkZqZ3b0mXW eva\n"
+    )
+    code, said = refusal("lab", "serve", str(tmp_path), "--keys", str(keys), "--teacher", "Eva")
+    assert (code, said) == (2, "there is no key for the teacher Eva")
+    keys.unlink()
+    os.mkfifo(keys)
+    code, said = refusal("lab", "serve", str(tmp_path), "--keys", str(keys))
+    assert (code, said) == (66, f"cannot read {keys}: it is not a file")
     assert [each.name for each in tmp_path.iterdir()] == ["keys"]

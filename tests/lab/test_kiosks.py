@@ -151,3 +151,29 @@ async def test_no_kiosk_outlives_its_stem() -> None:
         pids = one.pid.result(), other.pid.result()
         assert all(map(is_alive, pids))
     assert not any(map(is_alive, pids))
+
+
+async def test_a_kiosk_that_cannot_start_leaves_no_terminal_and_the_others_alone() -> None:
+    once = STEM.replace(
+        "stem.LAST = 0.3",
+        """
+fork, tries = os.fork, iter(["fails"])
+def fork_later():
+    if next(tries, None):
+        raise OSError(11, "again")
+    return fork()
+os.fork = fork_later
+""",
+    )
+    kiosks = Kiosks((sys.executable, "-c", once))
+    kiosks.open()
+    try:
+        files = len(os.listdir("/proc/self/fd"))
+        with pytest.raises(ConnectionError):
+            await started(kiosks, "fail", "7")
+        assert len(os.listdir("/proc/self/fd")) == files
+        kiosk = await started(kiosks, "fail", "7")
+        assert await kiosk.has_ended == 7
+        kiosk.close()
+    finally:
+        kiosks.close()

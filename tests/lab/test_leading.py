@@ -1,6 +1,7 @@
 """Somebody leads, others follow: to any step, search and source, and back to their own places."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -104,6 +105,70 @@ async def test_a_kiosk_follows_to_what_it_offers_and_no_further(tmp_path: Path) 
         await look(e)
         assert ("week3.yaml" in e.header, e.step) == (True, 5)
         assert notified(e) == [(labs.NOT_HERE, "warning")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shelf", [None, Shelf()])
+async def test_no_place_in_a_file_opens_a_file_or_runs_code(
+    tmp_path: Path, shelf: Shelf | None
+) -> None:
+    """Neither the presenter's place, which others can write, nor a saved place."""
+    (tmp_path / "game.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
+    (tmp_path / "secret.yaml").write_text("[[5, 6], [7, 8]]")
+    desk = desk_of(tmp_path)
+    for name in ("game.py", "secret.yaml"):
+        lead_to(tmp_path, str(tmp_path / name), 3)
+        async with lab(None, led=led(tmp_path), shelf=shelf) as e:
+            await e.press("F")
+            assert "aima-5-2" in e.header
+            assert notified(e) == [(labs.NOT_HERE, "warning")]
+        saved = Bookmark(str(tmp_path / name), Kept(Settings()), 3).written()
+        (desk.folder / "place.json").write_text(saved)
+        async with lab(desk, None, shelf=shelf) as e:
+            assert "Open a tree or a game" in e.text
+            assert notified(e) == [(labs.NO_WAY_BACK, "information")]
+    assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.slow
+async def test_the_source_of_the_command_line_is_followed_and_resumed(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("[[5, 6], [7, 8]]")
+    lead_to(tmp_path, "aima-5-2", 3)
+    async with lab(desk := desk_of(tmp_path), str(mine), led=led(tmp_path)) as e:
+        await e.press("space", "space", "F")
+        assert "aima-5-2" in e.header
+        lead_to(tmp_path, str(mine), 4)
+        await look(e)
+        assert ("mine.yaml" in e.header, e.step) == (True, 4)
+    wait_for_writing(desk)
+    async with lab(desk_of(tmp_path), str(mine)) as e:
+        assert ("mine.yaml" in e.header, e.step) == (True, 2)
+
+
+@pytest.mark.slow
+async def test_a_follower_comes_back_to_a_tree_that_was_typed(tmp_path: Path) -> None:
+    lead_to(tmp_path, "aima-5-2", 3)
+    async with lab(None, led=led(tmp_path)) as e:
+        e.app.open("[[1, 2], [3, 4]]")
+        await e.settle()
+        await e.press("space", "space")
+        own = e.header
+        await e.press("F")
+        assert "aima-5-2" in e.header
+        await e.press("F")
+        assert e.header == own
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["lead.json", "lead.lock"])
+async def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    if name == "lead.lock":
+        lead_to(tmp_path, "aima-5-2", 3)
+    os.mkfifo(tmp_path / name)
+    async with lab(None, led=led(tmp_path), follows=True) as e:
+        assert e.step == (3 if name == "lead.lock" else 0)
+    Lead(tmp_path / name, "Eva").end()
 
 
 @pytest.mark.slow

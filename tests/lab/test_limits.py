@@ -2,15 +2,27 @@
 
 import asyncio
 import os
+import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.lab.serving import asyncssh, come, folder, kiosks, later, served, terminal, until
+from tests.lab.serving import (
+    SECONDS,
+    asyncssh,
+    come,
+    folder,
+    kiosks,
+    later,
+    served,
+    terminal,
+    until,
+)
 from tui_explorer.lab import door
 from tui_explorer.lab.kiosks import Kiosks
 from tui_explorer.lab.server import Lab, Server
@@ -135,7 +147,8 @@ async def test_wrong_passwords_are_few_and_not_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(door, "_AFTER_WRONG", 0.0)
-    monkeypatch.setattr(door, "_MOST_FAILED", 2)
+    monkeypatch.setattr(door, "MOST_FAILED", door._MOST_TRIES + 1)
+    monkeypatch.setattr(door, "BLOCKED", 1.0)
     told: list[str] = []
     lab = Lab(folder, {}, say=told.append)
     async with served(lab) as server:
@@ -147,12 +160,24 @@ async def test_wrong_passwords_are_few_and_not_told(
             await come(server, "eve", "sesame")
         with pytest.raises((asyncssh.DisconnectError, ConnectionError)):
             await come(server, "ana", lab.password())
-        monkeypatch.setattr(door, "_WHILE", 0.0)
+        await asyncio.sleep(1)
         async with come(server, "ana", lab.password()):
             pass
-    assert told == ["eve from 127.0.0.1 was not let in.", "eve from 127.0.0.1 was not let in.",
-                    labs.TOO_OFTEN.format(peer="127.0.0.1")]  # fmt: skip
+    refused = "eve from 127.0.0.1 was not let in."
+    assert told == [refused, labs.BLOCKED.format(peer="127.0.0.1", seconds=1), refused]
     assert not any(word in line for line in told for word in ("sesame", "guess", lab.password()))
+
+
+async def test_the_password_holds_until_the_lab_closes(folder: Path) -> None:
+    lab = Lab(folder, {}, say=lambda line: None)
+    file, password = lab.private / "password", lab.password()
+    async with served(lab) as server:
+        file.unlink()
+        with pytest.raises(asyncssh.PermissionDenied):
+            await come(server, "ana", "sesame")
+        async with come(server, "ana", password):
+            pass
+        assert not file.exists()
 
 
 class Guesses(asyncssh.SSHClient):  # type: ignore[misc]
@@ -168,17 +193,56 @@ class Guesses(asyncssh.SSHClient):  # type: ignore[misc]
         return self.given[-1]
 
 
-async def test_no_more_knock_at_once_than_fit(folder: Path) -> None:
+CROWD = """
+import socket, sys, time
+held = [socket.create_connection(("127.0.0.1", int(sys.argv[1]))) for _ in range(300)]
+print("connected", flush=True)
+time.sleep(600)
+"""
+
+
+@asynccontextmanager
+async def crowd(server: Server) -> AsyncIterator[None]:
+    """Many connections from one address that never log in."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", CROWD, str(server.port), stdout=subprocess.PIPE
+    )
+    try:
+        assert process.stdout is not None
+        assert await asyncio.wait_for(process.stdout.readline(), SECONDS) == b"connected\n"
+        yield
+    finally:
+        process.kill()
+        await process.communicate()
+
+
+async def test_a_crowd_of_idle_connections_keeps_nobody_out(folder: Path) -> None:
     told: list[str] = []
     lab = Lab(folder, {}, most=1, say=told.append)
-    async with served(lab) as server:
-        waiting = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(5)]
-        for reader, _ in waiting:
-            assert await reader.readline()
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert b"SSH" not in await reader.read() or told
-        writer.close()
-        await later(lambda: told)
-        for _, writer in waiting:
-            writer.close()
-    assert told == [labs.TOO_OFTEN.format(peer="127.0.0.1")]
+    async with (
+        served(lab) as server,
+        crowd(server),
+        come(server, "ana", lab.password()) as client,
+    ):
+        process = await terminal(client)
+        await until(process, "Week 3")
+    assert told == [labs.CAME.format(name="ana", peer="127.0.0.1")]
+
+
+async def test_files_that_have_run_out_are_one_line_and_the_lab_stays_open(folder: Path) -> None:
+    told: list[str] = []
+    lab = Lab(folder, {}, say=told.append)
+    async with served(lab) as server, crowd(server):
+        held = []
+        with suppress(OSError):
+            while True:
+                held.append(os.open(os.devnull, os.O_RDONLY))
+        os.close(held.pop())
+        with socket.create_connection(("127.0.0.1", server.port)):  # takes the last file
+            await later(lambda: told)
+            await asyncio.sleep(2)  # meanwhile it tries again
+        for each in held:
+            os.close(each)
+        async with come(server, "ana", lab.password()):
+            pass
+    assert told == [labs.TOO_FEW_FILES]

@@ -47,38 +47,50 @@ class Clock:
         monkeypatch.setattr(door.time, "monotonic", lambda: self.now)
 
 
-def test_no_more_wait_at_the_gate_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    Clock(monkeypatch)
-    gate = Gate(3)
-    assert [gate.knock("a") for _ in range(4)] == [True, True, True, False]
-    assert gate.knock("b")
-    gate.pass_through("a")
-    assert [gate.knock("a"), gate.knock("a")] == [True, False]
-    for _ in range(3):
-        gate.pass_through("a")
-    assert "a" not in gate._waiting
-    assert [gate.knock("a") for _ in range(4)] == [True, True, True, False]
+class Waiting:
+    """A connection that has not logged in."""
+
+    is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
 
 
-def test_who_fails_thirty_times_in_a_minute_is_not_listened_to(
+def test_the_address_with_most_connections_loses_its_oldest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, gate = Clock(monkeypatch), Gate(9)
-    for number in range(30):
-        clock.now = 1000.0 + number
-        assert gate.knock("a"), number
-        gate.fail("a")
-    assert not gate.knock("a")
-    assert gate.knock("b")
-    clock.now = 1060.0  # the first was just a minute ago
-    assert not gate.knock("a")
-    clock.now = 1060.5
-    assert gate.knock("a")
+    Clock(monkeypatch)
+    gate = Gate(4, print)
+    other, *crowd = (Waiting() for _ in range(6))
+    assert gate.admit(other, "b")  # type: ignore[arg-type]
+    assert all(gate.admit(each, "a") for each in crowd)  # type: ignore[arg-type]
+    assert other.is_open
+    assert [each.is_open for each in crowd] == [False, False, True, True, True]
+    gate.leave(crowd[2])  # type: ignore[arg-type]
+    assert gate.admit(Waiting(), "a")  # type: ignore[arg-type]
+    assert [each.is_open for each in crowd] == [False, False, True, True, True]
+
+
+def test_an_address_with_many_wrong_passwords_is_blocked_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, said = Clock(monkeypatch), list[str]()
+    gate = Gate(9, said.append)
+
+    def is_admitted(peer: str) -> bool:
+        return gate.admit(Waiting(), peer)  # type: ignore[arg-type]
+
+    for minute in range(3):
+        clock.now = 1000.0 + minute * door.MINUTE
+        for _ in range(door.MOST_FAILED - 1):
+            gate.fail("a")
+    assert is_admitted("a")
+    assert said == []
     gate.fail("a")
-    assert not gate.knock("a")
-    clock.now = 2000.0
-    assert gate.knock("a")
-    assert "a" not in gate._failed
+    assert said == ["Too many failed logins from a; blocked for 30 seconds."]
+    assert (is_admitted("a"), is_admitted("b")) == (False, True)
+    clock.now += door.BLOCKED
+    assert is_admitted("a")
 
 
 # -- the door ------------------------------------------------------------------------------------
@@ -103,7 +115,7 @@ class Connection:
 def a_door(folder: Path, said: list[str], gate: Gate, most: int = 2) -> tuple[Door, Connection]:
     lab = Lab(folder, {}, most=most, say=said.append)
     lab.students.mkdir(parents=True, exist_ok=True)
-    made = Door(lab, gate, Room(most, Share(), None))  # type: ignore[arg-type]
+    made = Door(lab, lab.password(), gate, Room(most, Share(), None))  # type: ignore[arg-type]
     connection = Connection()
     made.connection_made(connection)
     return made, connection
@@ -114,7 +126,7 @@ async def test_a_password_lets_in_under_a_name_that_can_be_shown(
 ) -> None:
     monkeypatch.setattr(door, "_AFTER_WRONG", 0)
     said: list[str] = []
-    made, connection = a_door(tmp_path, said, Gate(5))
+    made, connection = a_door(tmp_path, said, Gate(5, said.append))
     right = made._lab.password()
     assert made.begin_auth("ana")
     assert made.password_auth_supported()
@@ -138,7 +150,7 @@ async def test_six_wrong_tries_end_a_connection(
 ) -> None:
     monkeypatch.setattr(door, "_AFTER_WRONG", 0)
     said: list[str] = []
-    made, connection = a_door(tmp_path, said, Gate(5))
+    made, connection = a_door(tmp_path, said, Gate(5, said.append))
     made.begin_auth("ana\x1b" + "x" * 50)
     for number in range(6):
         assert connection.ended == "", number
@@ -152,7 +164,7 @@ async def test_six_wrong_tries_end_a_connection(
 
 
 async def test_who_guesses_waits_for_each_answer(tmp_path: Path) -> None:
-    made, _ = a_door(tmp_path, [], Gate(5))
+    made, _ = a_door(tmp_path, [], Gate(5, print))
     for is_right in (True, False):
         password = made._lab.password() if is_right else "wrong"
         answer = asyncio.create_task(made.validate_password("ana", password))
@@ -166,7 +178,7 @@ async def test_a_key_lets_in_under_the_name_it_was_given(tmp_path: Path) -> None
     known, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     said: list[str] = []
     lab = Lab(tmp_path, {known.public_data: "ana"}, say=said.append)
-    made, connection = Door(lab, Gate(5), Room(2, Share(), None)), Connection()  # type: ignore[arg-type]
+    made, connection = Door(lab, "", Gate(5, said.append), Room(2, Share(), None)), Connection()  # type: ignore[arg-type]
     made.connection_made(connection)
     assert made.public_key_auth_supported()
     assert not made.password_auth_supported()
@@ -179,16 +191,17 @@ async def test_a_key_lets_in_under_the_name_it_was_given(tmp_path: Path) -> None
     assert said == ["ana has come from 10.0.0.7."]
 
 
-async def test_who_only_knocks_is_counted_and_not_told(tmp_path: Path) -> None:
+async def test_who_only_connects_is_neither_reported_nor_counted(tmp_path: Path) -> None:
     said: list[str] = []
-    gate = Gate(1)
+    gate = Gate(1, said.append)
+    for _ in range(2 * door.MOST_FAILED):
+        made, connection = a_door(tmp_path, said, gate)
+        made.connection_lost(None)
+        assert connection.ended == ""
     made, first = a_door(tmp_path, said, gate)
     _, second = a_door(tmp_path, said, gate)
-    assert (first.ended, second.ended) == ("", "aborted")
-    assert said == [labs.TOO_OFTEN.format(peer="10.0.0.7")]
-    made.connection_lost(None)
-    assert len(gate._failed["10.0.0.7"]) == 1
-    assert len(said) == 1
+    assert (first.ended, second.ended) == ("aborted", "")
+    assert said == []
 
 
 async def test_who_is_let_in_and_asks_for_nothing_is_let_go(
@@ -196,9 +209,9 @@ async def test_who_is_let_in_and_asks_for_nothing_is_let_go(
 ) -> None:
     monkeypatch.setattr(door, "BETWEEN_LOOKS", 0)
     said: list[str] = []
-    idle, connection = a_door(tmp_path, said, Gate(5))
+    idle, connection = a_door(tmp_path, said, Gate(5, said.append))
     idle.auth_completed()
-    begun, other = a_door(tmp_path, said, Gate(5))
+    begun, other = a_door(tmp_path, said, Gate(5, said.append))
     begun.auth_completed()
     begun._room.come(begun.session_requested())
     await asyncio.sleep(0.01)
@@ -229,7 +242,7 @@ async def test_a_room_has_so_many_places_and_one_for_each() -> None:
 
 async def test_a_full_room_is_said_so(tmp_path: Path) -> None:
     said: list[str] = []
-    made, _ = a_door(tmp_path, said, Gate(5), most=0)
+    made, _ = a_door(tmp_path, said, Gate(5, said.append), most=0)
     made._name = "ana"
     refused = made.session_requested()
     assert refused._refusal == labs.NO_ROOM
@@ -426,20 +439,18 @@ def test_an_older_place_has_no_exercise_and_no_step_is_below_zero() -> None:
     told = json.loads(Bookmark("aima-5-2", Kept(Settings()), 3, last=30).written())
     del told["exercise"], told["last"]
     found = read_bookmark(json.dumps(told).encode())
-    assert found is not None
     assert (found.exercise, found.last) == ("", 0)
     for at, last in ((-1, -1), (0, 0), (1, 1)):
         told |= {"step": at, "last": last, "exercise": "x"}
         found = read_bookmark(json.dumps(told).encode())
-        assert found is not None
         assert (found.step, found.last, found.exercise) == (max(at, 0), max(last, 0), "x")
     for key, wrong in (
         ("step", True), ("step", 1.0), ("last", "1"), ("exercise", 1), ("opened_with", 1),
         ("source", None), ("root", "0"), ("columns", "none"),
     ):  # fmt: skip
-        assert read_bookmark(json.dumps({**told, key: wrong}).encode()) is None, key
+        with pytest.raises(BadData):
+            read_bookmark(json.dumps({**told, key: wrong}).encode())
     hidden = read_bookmark(json.dumps({**told, "hides_ahead": 1}).encode())
-    assert hidden is not None
     assert hidden.kept.hides_ahead is False
 
 
@@ -449,7 +460,11 @@ def test_a_file_that_is_too_long_is_no_place(tmp_path: Path) -> None:
     path.write_text(text + " " * (MOST_BYTES - len(text)))
     assert read(path) is not None
     path.write_text(" " * (MOST_BYTES - len(text) + 1) + text)
-    assert read(path) is None
+    with pytest.raises(BadData):
+        read(path)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadData):
+        read(tmp_path / "pipe")
     assert read(tmp_path / "none") is None
 
 

@@ -14,6 +14,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Desk
 from tui_explorer.ui.opening import Kept
+from tui_explorer.view.layout import cell_len
 
 
 def test_a_row_for_each_student(tmp_path: Path) -> None:
@@ -30,6 +31,20 @@ def test_a_row_for_each_student(tmp_path: Path) -> None:
     lines = done.out.decode().splitlines()
     assert [line.split()[0] for line in lines] == ["student", "ana", "ben␛[2J"]
     assert lines[1].split()[1:3] == ["aima-5-2", "17"]
+
+
+def test_wide_names_and_pipes_leave_the_columns_alone(tmp_path: Path) -> None:
+    for name in ("ana", "王小明", "王" * 20):
+        desk = Desk(str(tmp_path), name)
+        place = Bookmark("aima-5-2", Kept(Settings()), 17, name=name)
+        (desk.folder / "place.json").write_text(place.written())
+    pipe = tmp_path / ".lab" / "students" / "eva"
+    pipe.mkdir(parents=True)
+    os.mkfifo(pipe / "place.json")
+    lines = called_here("lab", "watch", str(tmp_path)).out.decode().splitlines()
+    starts = [cell_len(line[: line.index("aima-5-2")]) for line in lines if "aima-5-2" in line]
+    assert starts == [17, 17, 17]
+    assert len(lines) == 5
 
 
 def test_who_has_opened_nothing_yet_is_there(tmp_path: Path) -> None:

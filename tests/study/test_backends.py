@@ -133,3 +133,11 @@ def test_without_the_extra(expected: str, tmp_path: Path) -> None:
         "tui-explorer: error: a cluster takes dask, which is not installed "
         "(pip install 'tui-explorer[study]')\n",
     )
+
+
+def test_processes_run_no_code_from_the_current_folder(tmp_path: Path) -> None:
+    for name in ("joblib", "multiprocessing"):
+        (tmp_path / f"{name}.py").write_text("open('ran', 'w')")
+    words = ["-P", "-m", "tui_explorer", *STUDY, "--jobs", "2"]
+    done = subprocess.run([sys.executable, *words], cwd=tmp_path, env=ENVIRONMENT, check=False)
+    assert (done.returncode, (tmp_path / "ran").exists()) == (0, False)

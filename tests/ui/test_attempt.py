@@ -53,6 +53,25 @@ def test_all_is_told_at_once(tmp_path: Path) -> None:
     assert begun(tmp_path).at == 0
 
 
+def test_two_sessions_see_each_others_answers(tmp_path: Path) -> None:
+    first, second = begun(tmp_path), begun(tmp_path)
+    first.answer(9)
+    second.at = 1
+    second.answer(7)
+    assert (first.answered, second.answered) == (1, 2)
+    second.at = 0
+    second.answer(2)
+    first.at = 0
+    assert (first.answered, first.given(first.question)) == (2, 2)
+
+
+def test_a_path_is_not_shown_to_a_student_of_a_lab(tmp_path: Path) -> None:
+    path = str(tmp_path / "none" / "a.json")
+    with pytest.raises(CannotCreate) as refused:
+        resumed(EXERCISE, "ada", path, final=False, shown="your file").answer(2)
+    assert str(refused.value).startswith("cannot write your file: ")
+
+
 def test_what_is_said_once_it_is_left(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     goes_on = f"Your answers are in {path}, and the same command goes on with them."

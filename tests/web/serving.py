@@ -29,13 +29,14 @@ class Served:
 
 
 @contextmanager
-def served(*words: str, home: Path) -> Iterator[Served]:
+def served(*words: str, home: Path, cwd: Path | None = None) -> Iterator[Served]:
     """The explorer of a command line at an address, which is read as a person reads it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tui_explorer", "serve", *words, "--port", "0"],
+        [sys.executable, "-P", "-m", "tui_explorer", "serve", *words, "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        cwd=cwd,
         env={**ENVIRONMENT, "HOME": str(home), "XDG_STATE_HOME": str(home)},
     )
     try:

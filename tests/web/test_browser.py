@@ -68,7 +68,10 @@ class Window:
 def test_a_page_is_seen_stepped_resized_and_has_downloads(tmp_path: Path) -> None:
     downloads = tmp_path / "downloads"
     downloads.mkdir()
-    with served("aima-5-2", "--step", "1", home=tmp_path) as site, browser(tmp_path) as page:
+    with (
+        served("aima-5-2", "--step", "1", "--trusted", home=tmp_path) as site,
+        browser(tmp_path) as page,
+    ):
         page.say("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
         page.open("about:blank", is_watched=True)
         page.resize(1200, 720)

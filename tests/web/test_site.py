@@ -21,6 +21,7 @@ from tests.ui.terminal_session import Picture
 from tests.web.serving import Served, served
 from tui_explorer.system.one_process import can_stay_one_process
 from tui_explorer.ui.terminal.driver import believable
+from tui_explorer.words import labs
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")
 pytestmark = pytest.mark.slow
@@ -159,11 +160,15 @@ def port_of(address: str) -> int:
 def test_what_cannot_be_served_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text("tree: [1, nan]\n")
-    assert refusal("serve", str(wrong))[0] == 65
-    assert refusal("serve", str(tmp_path / "none.yaml"))[0] == 66
+    assert refusal("serve", str(wrong), "--trusted")[0] == 65
+    assert refusal("serve", str(tmp_path / "none.yaml"), "--trusted")[0] == 66
+    assert refusal("serve", str(wrong)) == (
+        66, "a file is not served (add --trusted, or put it in the folder of --trees)"
+    )  # fmt: skip
     assert refusal("serve", "aima-5-2", "--theme", "none")[0] == 2
     assert refusal("serve", "aima-5-2", "--depth", "x")[0] == 2
-    assert refusal("serve", "aima-5-2", "--trees", "x")[0] == 2
+    assert refusal("serve", "aima-5-2", "--trees", "x")[0] == 66
+    assert refusal("serve", "aima-5-2", "--trees", "x", "--trusted")[0] == 2
     assert refusal("serve", "aima-5-2", "--port", "65536")[0] == 2
     assert refusal("serve", "-")[0] == 2
     assert refusal("serve", "aima-5-2", "--port", "0", "--host", "192.0.2.1")[0] == 73
@@ -178,11 +183,11 @@ def test_what_cannot_be_served_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     )  # fmt: skip
 
 
-async def test_options_reach_the_explorer_and_a_kiosk_is_one(tmp_path: Path) -> None:
+async def test_options_reach_the_explorer_which_is_a_kiosk(tmp_path: Path) -> None:
     trees = tmp_path / "trees"
     trees.mkdir()
     (trees / "week3.yaml").write_text("title: Week 3\ntree: [[3, 12], [2, 4]]\n")
-    words = ["week3.yaml", "--kiosk", "--trees", str(trees), "-a", "minimax", "--po", "0"]
+    words = ["week3.yaml", "--trees", str(trees), "-a", "minimax", "--po", "0"]
     with served(*words, home=tmp_path) as site:
         async with page(site, 120, 36) as kiosk:
             await kiosk.wait_for("minimax")
@@ -190,6 +195,20 @@ async def test_options_reach_the_explorer_and_a_kiosk_is_one(tmp_path: Path) -> 
             await kiosk.wait_for("Nothing can be saved here.")
             (explorer,) = site.explorers()
             assert is_filtered(explorer) == can_stay_one_process()
+
+
+async def test_a_page_runs_no_code_from_the_folder_of_the_server(tmp_path: Path) -> None:
+    """Neither as a module with the name of a package nor as a game that somebody types."""
+    for name in ("platformdirs.py", "game.py"):
+        (tmp_path / name).write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
+    with served("aima-5-2", home=tmp_path, cwd=tmp_path) as site:
+        async with page(site, 120, 36) as kiosk:
+            await kiosk.wait_for("step 0 of 30")
+            await kiosk.type("s")
+            await kiosk.wait_for("Open a tree or a game")
+            await kiosk.type(str(tmp_path / "game.py") + "\r")
+            await kiosk.wait_for(labs.NOT_OFFERED)
+    assert not (tmp_path / "ran").exists()
 
 
 def test_other_variables_make_no_browser() -> None:

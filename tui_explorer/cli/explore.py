@@ -14,9 +14,11 @@ from tui_explorer.cli.options import choice, columns, flag, option, person, step
 from tui_explorer.cli.program import COMMANDS, Command, reworded
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
+from tui_explorer.errors import OutputFault
 from tui_explorer.system.console import Progress, glyphs_for, progress
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.view import OUTLINE, VIEWS
+from tui_explorer.words import labs
 
 if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
@@ -86,12 +88,17 @@ _HOW = (
 
 
 def explored(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that opens the explorer; its ``options`` are those of how it starts and looks."""
+    """A command that opens the explorer; its ``options`` say how it starts and looks.
+
+    A command that has a flag ``--trusted`` opens a kiosk without it.
+    """
 
     @wraps(function)
     def with_options(asked: SearchOptions, **values: Any) -> Any:
         given = {name: values.pop(name) for name in Options._fields}
         options = Options(**given)
+        if not values.pop("trusted", True):
+            options = options._replace(kiosk=True)
         if options.theme is not None:
             _refuse_unknown(options.theme)
         if options.in_lab:
@@ -125,6 +132,10 @@ def command(asked: SearchOptions, options: Options) -> "ExplorerApp | None":
     of a bundled tree, a random one such as random:b=2,d=4,cuts=3, or a game such as tictactoe or
     pawns:rows=4,cols=3.
     """
+    if options.kiosk:
+        from tui_explorer.cli.lab_options import leave_no_traces
+
+        leave_no_traces()
     if make := click.get_current_context().obj:
         app: ExplorerApp = make(asked, options)
         return app
@@ -185,9 +196,7 @@ def _open(asked: SearchOptions, options: Options) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     if options.kiosk:
-        from tui_explorer.system.one_process import stay_one_process
-
-        stay_one_process()
+        _stay_one_process()
     is_in_browser = _is_in_browser()
     forget_what_changes_textual()
     if is_in_browser:
@@ -200,6 +209,17 @@ def _open(asked: SearchOptions, options: Options) -> None:
 
         leave(run_app(app, mouse=mouse, driver=BrowserDriver))
     show(app, asked.source, mouse=mouse)
+
+
+def _stay_one_process() -> None:
+    """Keep a kiosk from starting other programs, or do not open it."""
+    from tui_explorer.system.files import reason_of
+    from tui_explorer.system.one_process import stay_one_process
+
+    try:
+        stay_one_process()
+    except OSError as error:
+        raise OutputFault(labs.NOT_CONFINED.format(why=reason_of(error))) from None
 
 
 def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":

@@ -14,6 +14,7 @@ from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import CannotCreate, CannotRead, UsageError
 from tui_explorer.system.process import say
 from tui_explorer.words import labs, usage
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     import asyncio
@@ -85,6 +86,8 @@ def _open(
     if teacher is not None and keys is None:
         raise UsageError(*usage.NO_KEYS)
     known = {} if keys is None else read_keys(keys)
+    if teacher is not None and teacher not in known.values():
+        raise UsageError(labs.NO_TEACHER.format(name=safe(teacher)))
     _report_broken(folder)
     import asyncio
 
@@ -116,6 +119,7 @@ def _watch(folder: Path) -> None:
     from time import sleep
 
     from tui_explorer.lab.watching import class_lines
+    from tui_explorer.view.layout import clip
 
     if not sys.stdout.isatty():
         print("\n".join(class_lines(folder)))
@@ -125,7 +129,7 @@ def _watch(folder: Path) -> None:
         with suppress(KeyboardInterrupt):
             while True:
                 width, height = get_terminal_size()
-                lines = (line[:width] + _REST for line in class_lines(folder, height))
+                lines = (clip(line, width) + _REST for line in class_lines(folder, height))
                 print(_HOME + "\n".join(lines), end=_BELOW, flush=True)
                 sleep(_BETWEEN_LOOKS)
     finally:
@@ -157,7 +161,6 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
     from tui_explorer.system.files import reason_of
     from tui_explorer.system.one_process import can_stay_one_process
     from tui_explorer.words.console import cannot_listen
-    from tui_explorer.words.safe import safe
 
     try:
         server = await listen(lab, host, port)

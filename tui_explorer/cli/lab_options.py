@@ -33,14 +33,19 @@ def refuse_halves(options: Options) -> None:
         raise UsageError(*usage.NOT_RECORDED)
 
 
-def in_kiosk(asked: SearchOptions, options: Options) -> SearchOptions:
-    """The same within a kiosk's limits, to be opened from its shelf."""
-    from tui_explorer.exercises.offered import FullShelf
-    from tui_explorer.formats.read.syntax import DEFAULT, Limits
+def leave_no_traces() -> None:
+    """Let this process, a kiosk's, write no log and no core."""
     from tui_explorer.system.process import LOG, leave_no_core
 
     LOG.is_kept = False
     leave_no_core()
+
+
+def in_kiosk(asked: SearchOptions, options: Options) -> SearchOptions:
+    """The same within a kiosk's limits, to be opened from its shelf."""
+    from tui_explorer.exercises.offered import FullShelf
+    from tui_explorer.formats.read.syntax import DEFAULT, Limits
+
     limits = asked.limits or DEFAULT
     return asked._replace(
         shelf=FullShelf(options.trees, options.student),

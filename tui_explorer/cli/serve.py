@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tui_explorer.cli.explore import Options, as_asked, explored, forget_what_changes_textual
-from tui_explorer.cli.options import listens, reached
+from tui_explorer.cli.options import flag, listens, reached
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.cli.suggestions import sources
-from tui_explorer.errors import CannotCreate, UsageError
-from tui_explorer.words import console, usage
+from tui_explorer.errors import CannotCreate, CannotRead, UsageError
+from tui_explorer.words import console, labs, usage
 
 if TYPE_CHECKING:
     from tui_explorer.web.site import Site
@@ -23,29 +23,37 @@ _PORT = 8000
 
 
 class _Serve(Command):
-    """The command that needs its own words again: they are those of the explorer, but for two."""
+    """The command that needs its own words again, for the explorers that it starts."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take the words apart, and keep those that are for the explorer."""
-        ctx.obj = self.without(args, "--port", "--host")
+        """Parse the words, and keep those that are for the explorer."""
+        words = self.without(args, "--port", "--host")
+        ctx.obj = [word for word in words if word != "--trusted"]
         return super().parse_args(ctx, args)
 
 
 @click.command("serve", cls=_Serve)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=sources)
 @listens(_PORT)
+@flag("--trusted", "Let those who have the address open and save files.")
 @explored
 @click.pass_obj
 def command(words: list[str], asked: SearchOptions, options: Options, port: int, host: str) -> None:
     """Show the explorer in a browser, to those who have the address that is printed.
 
-    Every page has an explorer of its own, which ends with it; exports become downloads. Ctrl-C
-    ends them all.
+    Every page has an explorer of its own, which ends with it. It is a kiosk: it opens what comes
+    along and what is in --trees, and saves nothing. With --trusted it opens any file and runs games
+    in Python, with your rights; exports become downloads. Ctrl-C ends all explorers.
     """
     if asked.source == "-":
         raise UsageError(*usage.NOT_SERVED)
     forget_what_changes_textual()
-    as_asked(asked, options)  # what cannot be opened is refused here and now
+    try:
+        as_asked(asked, options)  # what cannot be opened is refused here and now
+    except CannotRead as error:
+        if error.what != labs.NOT_OFFERED:
+            raise
+        raise CannotRead(*usage.NOT_TRUSTED) from None
     try:
         from tui_explorer.web.site import Site
     except ModuleNotFoundError:
@@ -54,7 +62,8 @@ def command(words: list[str], asked: SearchOptions, options: Options, port: int,
         raise no_package("web") from None
     import asyncio
 
-    site = Site([sys.executable, "-m", "tui_explorer", *words])
+    kiosk = ["--kiosk"] if options.kiosk else []
+    site = Site([sys.executable, "-P", "-m", "tui_explorer", *kiosk, *words])
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(site, host, port))
 

@@ -64,18 +64,20 @@ class Answers(NamedTuple):
         """These, handed in."""
         return self._replace(handed_in=_now())
 
-    def joined(self, path: str) -> Self:
-        """These with what was kept meanwhile in another session, where that was the later one."""
+    def on_disk(self, path: str) -> Self:
+        """The answers in the file, to which another session may have added; these if it has none.
+
+        Every answer is in the file before the student sees it confirmed, so no clock decides
+        which of two answers is the later one.
+        """
         with suppress(ExplorerError):
             kept = read_answers(path)
             if (kept.exercise, kept.student) == (self.exercise, self.student):
-                both = sorted([*self.given, *kept.given], key=lambda each: str(each.get("at")))
-                given = list({each.get("question"): each for each in both}.values())
-                return self._replace(given=given, handed_in=self.handed_in or kept.handed_in)
+                return self._replace(given=kept.given, handed_in=kept.handed_in)
         return self
 
-    def write(self, path: str) -> None:
-        """Write all of it; a reader sees what was there before, or this."""
+    def write(self, path: str, shown: str = "") -> None:
+        """Write a whole file of them; an error names it by its path, unless ``shown`` is given."""
         told = {
             "schema": SCHEMA, "exercise": self.exercise, "student": self.student,
             "answers": self.given,
@@ -87,7 +89,7 @@ class Answers(NamedTuple):
                 json.dump(told, file, ensure_ascii=False, indent=1)
                 file.write("\n")
         except OSError as error:
-            raise CannotCreate(cannot_write(path, reason_of(error))) from None
+            raise CannotCreate(cannot_write(shown or path, reason_of(error))) from None
 
 
 def _now() -> str:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from tui_explorer.errors import CannotRead, ExplorerError
 from tui_explorer.exercises.offered import FullShelf
 from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.following import FollowingApp
+from tui_explorer.searches.fit import fitted, refuse_early
 from tui_explorer.searches.shelf import not_offered
-from tui_explorer.searches.source import Source
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import EXERCISE
@@ -20,7 +21,6 @@ from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.errors import ExplorerError
     from tui_explorer.lab.desk import Desk
     from tui_explorer.lab.leading import Lead
 
@@ -31,28 +31,31 @@ class LabApp(FollowingApp):
     def __init__(
         self, *given: Any, desk: Desk | None = None, lead: Lead | None = None, **options: Any
     ) -> None:
-        """Begin where the student was, if that was opened with the same SOURCE and is still there;
-        else as the command line says.
+        """Resume where the student was, if that was opened with the same SOURCE and is still there;
+        else begin as the command line says.
         """
         super().__init__(*given, **options)
         self._desk, self._lead = desk, lead
-        self._returned: Bookmark | None = None
-        """The place that it begins at."""
-        bookmark = None if desk is None else desk.bookmark()
-        if bookmark is not None and bookmark.opened_with == self._opened_with:
-            self._begin_at(bookmark)
+        self._greeting = ""
+        """What to say about the place where it begins."""
+        try:
+            bookmark = None if desk is None else desk.bookmark()
+            if bookmark is not None and bookmark.opened_with == self._opened_with:
+                self._resume(bookmark)
+        except ExplorerError:
+            self._greeting = labs.NO_WAY_BACK
 
-    def _begin_at(self, bookmark: Bookmark) -> None:
+    def _resume(self, bookmark: Bookmark) -> None:
         if bookmark.exercise:
-            attempt = attempted(self._begun, bookmark.exercise)
-            if isinstance(attempt, Attempt):
-                attempt.at = min(max(bookmark.step, 1), len(attempt.questions)) - 1
-                self._take_attempt(bookmark.exercise, attempt)
-            return
-        source = attempted(self._opened, bookmark)
-        if isinstance(source, Source):
-            self._source, self._now, self._returned = source, bookmark.kept, bookmark
+            attempt = self._begun(bookmark.exercise)
+            attempt.at = min(max(bookmark.step, 1), len(attempt.questions)) - 1
+            self._take_attempt(bookmark.exercise, attempt)
+        elif bookmark.source:
+            source = self._offered(bookmark)
+            refuse_early(source, fitted(bookmark.kept.settings, source))
+            self._source, self._now = source, bookmark.kept
             self._start = Start(bookmark.step)
+            self._greeting = labs.BACK.format(step=bookmark.step) if bookmark.step else ""
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer that tells where it is, the list, or an exercise."""
@@ -62,9 +65,9 @@ class LabApp(FollowingApp):
         return screen
 
     def on_ready(self) -> None:
-        """Say that this is not the beginning."""
-        if self._returned is not None and self._returned.step:
-            self.notify(labs.BACK.format(step=self._returned.step))
+        """Say that this is not the beginning, or why it is."""
+        if self._greeting:
+            self.notify(self._greeting)
 
     def on_unmount(self) -> None:
         """Lead no longer."""
@@ -103,8 +106,11 @@ class LabApp(FollowingApp):
         if self._desk is None or not isinstance(self._shelf, FullShelf):
             raise not_offered()
         exercise = self._shelf.exercise(name, self._limits)
-        path = self._desk.answers(name, exercise)
-        return resumed(exercise, self._desk.student, path, final=False)
+        try:
+            path = self._desk.answers(name, exercise)
+            return resumed(exercise, self._desk.student, path, final=False, shown=labs.YOUR_ANSWERS)
+        except ExplorerError:
+            raise CannotRead(labs.NO_ANSWERS_HERE, labs.ASK_TEACHER) from None
 
     def _take_attempt(self, name: str, attempt: Attempt) -> None:
         self._attempt, self._exercise = attempt, name

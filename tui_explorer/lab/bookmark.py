@@ -6,13 +6,15 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.settings import Settings
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.opening import Kept
 from tui_explorer.view.columns import COLUMNS
+from tui_explorer.words import labs
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 100_000
 """More than any bookmark takes."""
+_CHOICES = {
+    "cut": ("ge", "gt"),
+    "fail": ("soft", "hard"),
+    "table": ("", "sound", "trap"),
+    "opponent": ("", "any", "worst", "random"),
+}
+"""The values of settings that have a fixed set of them."""
 
 
 class Bookmark(NamedTuple):
@@ -81,8 +90,8 @@ class Bookmark(NamedTuple):
         return json.dumps(told) + "\n"
 
 
-def read_bookmark(data: bytes) -> Bookmark | None:
-    """The bookmark that was written; None where something else was."""
+def read_bookmark(data: bytes) -> Bookmark:
+    """The bookmark in a file; BadData if it is anything that no explorer writes."""
     try:
         told = json.loads(data)
         kept = Kept(
@@ -102,11 +111,11 @@ def read_bookmark(data: bytes) -> Bookmark | None:
             max(0, _typed(told.get("last", 0), int)),
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ExplorerError):
-        return None
+        raise BadData(labs.BAD_PLACE) from None
 
 
 def _settings(told: dict[str, Any]) -> Settings:
-    """Settings where nothing is of another type than it should be."""
+    """The settings that are written down, each of the type that it should be."""
     usual: dict[str, Any] = Settings()._asdict()
     found: dict[str, Any] = {}
     for name, value in told.items():
@@ -122,8 +131,20 @@ def _settings(told: dict[str, Any]) -> Settings:
         else:
             found[name] = _typed(value, int if name == "depth" else type(usual[name]))
     settings = Settings(**found)
-    _one_of(settings.algorithm, *catalog.algorithm_names())
+    _check(settings)
     return settings
+
+
+def _check(settings: Settings) -> None:
+    """Raise ValueError for a value that the command line refuses whatever the source is."""
+    _one_of(settings.algorithm, *catalog.algorithm_names())
+    for name, known in _CHOICES.items():
+        _one_of(getattr(settings, name), *known)
+    ranges = (settings.window, settings.bounds)
+    if any(each is not None and not exact(each[0]) < exact(each[1]) for each in ranges):
+        raise ValueError
+    if settings.depth is not None and settings.depth < 0:
+        raise ValueError
 
 
 def _value(told: object) -> Value:

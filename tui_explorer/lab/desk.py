@@ -1,20 +1,21 @@
-"""A student's desk: a folder of one's own in that of the lab, where place and answers are kept."""
+"""A student's desk: a folder in that of the lab, with the student's place and answers."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 from urllib.parse import quote
 
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import BadData, CannotCreate, UsageError
 from tui_explorer.exercises.answers import begun
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.lab.bookmark import MOST_BYTES, Bookmark, read_bookmark
-from tui_explorer.system.files import make_folder, whole_file
+from tui_explorer.system.files import make_folder, opened, reason_of, whole_file
 from tui_explorer.system.process import WRITER
 from tui_explorer.words import labs
 
@@ -44,10 +45,17 @@ class Desk:
     """A folder with one student's things."""
 
     def __init__(self, state: str, student: str) -> None:
-        """Make the folder if it is not there."""
+        """Make the folder if it is not there; refuse one that somebody else can write to.
+
+        A student reads these errors, so they name the option and not the server's path.
+        """
         self.student = student
         self.folder = Path(state) / file_name(student)
-        make_folder(self.folder, mode=0o700)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _refuse_shared(self.folder.lstat())
+        except OSError as error:
+            raise CannotCreate(labs.NO_STATE.format(why=reason_of(error))) from None
         self.keeper = Keeper(self.folder / BOOKMARK, mode=0o600)
 
     def answers(self, name: str, exercise: Exercise) -> str:
@@ -59,15 +67,30 @@ class Desk:
         return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
     def bookmark(self) -> Bookmark | None:
-        """The place where the student was last; None if nobody knows."""
+        """The place where the student was last; None if there is none, BadData if it is odd."""
         return read(self.folder / BOOKMARK)
 
 
+def _refuse_shared(folder: os.stat_result) -> None:
+    """Refuse a folder that another account owns or can write to."""
+    if not hasattr(os, "geteuid"):  # Windows has neither
+        return
+    if not stat.S_ISDIR(folder.st_mode) or folder.st_uid != os.geteuid():
+        raise CannotCreate(labs.FOLDER_OF_ANOTHER, labs.ASK_TEACHER)
+    if folder.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        raise CannotCreate(labs.FOLDER_WRITABLE, labs.ASK_TEACHER)
+
+
 def read(path: Path) -> Bookmark | None:
-    """The place in a file; None where there is none."""
-    with suppress(OSError), path.open("rb") as file:
-        return read_bookmark(file.read(MOST_BYTES))
-    return None
+    """The place in a file; None if there is no file, BadData if it holds anything else."""
+    try:
+        with opened(path) as file:
+            data = file.read(MOST_BYTES)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        raise BadData(labs.BAD_PLACE) from None
+    return read_bookmark(data)
 
 
 class Keeper:

@@ -1,11 +1,12 @@
-"""The door of a lab: who is let in, and how often somebody may knock."""
+"""The login to a lab: keys, the password of the class, and limits for those who try."""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
 import time
-from collections import Counter, defaultdict, deque
+from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -22,80 +23,92 @@ _AFTER_WRONG = 1.0
 """Seconds that a wrong password costs."""
 _MOST_TRIES = 6
 """Wrong keys or passwords in one connection."""
-_MOST_FAILED, _WHILE = 30, 60.0
-"""Connections from one address in which nobody was let in, within so many seconds: more than a
-class behind one address mistypes, and few to one who guesses."""
+MOST_FAILED, MINUTE, BLOCKED = 100, 60.0, 30.0
+"""Wrong passwords from one address within so many seconds, and for how many it is blocked then. A
+whole campus may share an address: this is more than its students mistype."""
 BETWEEN_LOOKS = 20.0
-"""Seconds between two looks at whether a connection has a session."""
+"""Seconds between two checks whether a connection has a session."""
 _LONGEST_NAME, _SHOWN = 64, 40
 
 
 class Gate:
-    """Counts who knocks, by address."""
+    """Limits who may try to log in: connections before login, and wrong passwords by address."""
 
-    def __init__(self, most_waiting: int) -> None:
-        self._most_waiting = most_waiting
-        self._waiting: Counter[str] = Counter()
-        """Connections that are not let in yet."""
-        self._failed: dict[str, deque[float]] = defaultdict(deque)
-        """When connections ended without that."""
+    def __init__(self, most_waiting: int, say: Callable[[str], None]) -> None:
+        self._most_waiting, self._say = most_waiting, say
+        self._waiting: dict[Door, str] = {}
+        """The addresses of connections that have not logged in, the oldest first."""
+        self._failed: Counter[str] = Counter()
+        """Wrong passwords of this minute, by address."""
+        self._minute_ends = 0.0
+        self._blocked: dict[str, float] = {}
+        """Until when an address is blocked."""
 
-    def knock(self, peer: str) -> bool:
-        """Whether one more may try from there; one who may is to be let through or fails."""
-        failed = self._failed.get(peer, ())
-        while failed and failed[0] < time.monotonic() - _WHILE:
-            failed.popleft()
-        if not failed:
-            self._failed.pop(peer, None)
-        if len(failed) >= _MOST_FAILED or self._waiting[peer] >= self._most_waiting:
+    def admit(self, door: Door, peer: str) -> bool:
+        """Whether an address may try. If too many connections wait, the oldest one of the address
+        that has most of them is closed: a crowd of idle connections keeps nobody out.
+        """
+        if time.monotonic() < self._blocked.get(peer, 0):
             return False
-        self._waiting[peer] += 1
+        self._blocked.pop(peer, None)
+        self._waiting[door] = peer
+        if len(self._waiting) > self._most_waiting:
+            ((busiest, _),) = Counter(self._waiting.values()).most_common(1)
+            oldest = next(each for each, address in self._waiting.items() if address == busiest)
+            self.leave(oldest)
+            oldest.close()
         return True
 
-    def pass_through(self, peer: str) -> None:
-        """One who has knocked is let in."""
-        self._waiting[peer] -= 1
-        if not self._waiting[peer]:
-            del self._waiting[peer]
+    def leave(self, door: Door) -> None:
+        """Count a connection no longer: it has logged in, or is closed."""
+        self._waiting.pop(door, None)
 
     def fail(self, peer: str) -> None:
-        """One who has knocked is gone again."""
-        self.pass_through(peer)
-        self._failed[peer].append(time.monotonic())
+        """Count a wrong password; block an address that has too many."""
+        now = time.monotonic()
+        if now >= self._minute_ends:
+            self._failed.clear()
+            self._minute_ends = now + MINUTE
+        self._failed[peer] += 1
+        if self._failed[peer] >= MOST_FAILED:
+            del self._failed[peer]
+            self._blocked[peer] = now + BLOCKED
+            self._say(labs.BLOCKED.format(peer=peer, seconds=int(BLOCKED)))
 
 
 class Door(asyncssh.SSHServer):
-    """Lets a student in: a connection, from the first knock to the session."""
+    """Lets a student in: a connection, from its beginning to the session."""
 
-    def __init__(self, lab: Lab, gate: Gate, room: Room) -> None:
-        self._lab, self._gate, self._room = lab, gate, room
+    def __init__(self, lab: Lab, password: str, gate: Gate, room: Room) -> None:
+        self._lab, self._password, self._gate, self._room = lab, password, gate, room
         self._name, self._tried_as, self._peer = "", "", "?"
         self._tries = 0
-        self._is_waiting = self._was_used = False
+        self._has_logged_in = self._was_used = False
         self._relay: Relay | None = None
         self._next_look: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Note where somebody comes from, unless too many do."""
+        """Let an address try, unless it is blocked."""
         self._conn = conn
         self._peer = str((conn.get_extra_info("peername") or ["?"])[0])
-        self._is_waiting = self._gate.knock(self._peer)
-        if not self._is_waiting:
-            self._lab.say(labs.TOO_OFTEN.format(peer=self._peer))
+        if not self._gate.admit(self, self._peer):
             conn.abort()
 
+    def close(self) -> None:
+        """Close a connection that has not logged in."""
+        self._conn.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count one who was not let in, and tell it without what was tried; tell of one who was,
-        but whose client could not be understood.
+        """Report a login that failed, without what was tried, and a client that broke the
+        protocol.
         """
         if self._next_look is not None:
             self._next_look.cancel()
-        if self._is_waiting:
-            self._gate.fail(self._peer)
-            if self._tries:
-                told = safe(self._tried_as, _SHOWN)
-                self._lab.say(labs.REFUSED.format(name=told, peer=self._peer))
-        elif self._name and isinstance(exc, asyncssh.ProtocolError):
+        self._gate.leave(self)
+        if not self._has_logged_in and self._tries:
+            told = safe(self._tried_as, _SHOWN)
+            self._lab.say(labs.REFUSED.format(name=told, peer=self._peer))
+        elif self._has_logged_in and isinstance(exc, asyncssh.ProtocolError):
             told = safe(self._name, _SHOWN)
             self._lab.say(labs.NOT_UNDERSTOOD.format(name=told, peer=self._peer))
 
@@ -106,8 +119,8 @@ class Door(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """Let in, but nobody stays without a session."""
-        self._is_waiting = False
-        self._gate.pass_through(self._peer)
+        self._has_logged_in = True
+        self._gate.leave(self)
         self._look_later()
 
     def _look_later(self) -> None:
@@ -142,10 +155,11 @@ class Door(asyncssh.SSHServer):
 
     async def validate_password(self, username: str, password: str) -> bool:
         """Let in who knows the password, under the name given; a wrong one takes a while."""
-        is_right = hmac.compare_digest(password.encode(), self._lab.password().encode())
+        is_right = hmac.compare_digest(password.encode(), self._password.encode())
         if is_right and 0 < len(username) <= _LONGEST_NAME and username.isprintable():
             self._name = username
             return True
+        self._gate.fail(self._peer)
         await asyncio.sleep(_AFTER_WRONG)
         self._count_try()
         return False

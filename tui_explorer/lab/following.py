@@ -1,4 +1,8 @@
-"""An explorer that follows: it goes where somebody leads, and comes back to the own place."""
+"""An explorer that follows a presenter, and returns to its own place.
+
+The place to show is read from a file that others can write. So following and resuming open only
+what a kiosk offers, and the SOURCE of the command line.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ from textual import events
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tui_explorer.errors import ExplorerError
 from tui_explorer.lab.bookmark import Bookmark
+from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
@@ -22,7 +28,6 @@ from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.errors import ExplorerError
     from tui_explorer.lab.leading import Led
 
 _BETWEEN_LOOKS = 0.05
@@ -40,8 +45,8 @@ class FollowingApp(AskingApp):
         self._led, self._follows = led, follows
         self._opened_with = None if self._source is None else self._source.text
         """The SOURCE of the command line."""
-        self._own: Bookmark | None = None
-        """The place to come back to, from the first moment of following until then."""
+        self._own: tuple[Bookmark, Source] | None = None
+        """The place to return to, and what is open there, while the explorer follows."""
         self._looks: asyncio.Task[None] | None = None
         """Runs while one follows, and only then."""
         self._company = ""
@@ -90,7 +95,7 @@ class FollowingApp(AskingApp):
             self._let_go("")
             own, self._own = self._own, None
             if own is not None:
-                self._show_bookmark(own)
+                self._show_bookmark(*own)
 
     async def on_event(self, event: events.Event) -> None:
         """Let a person look around who presses a key of the own accord, or points somewhere; in
@@ -110,7 +115,8 @@ class FollowingApp(AskingApp):
         if self._led is None:
             return
         if self._own is None and self._explorer is not None:
-            self._own = Bookmark.of(self._explorer, self._opened_with)
+            open_now = self._explorer.searching.asked.source
+            self._own = Bookmark.of(self._explorer, self._opened_with), open_now
         self._led.look_again()
         self._looks = asyncio.create_task(self._look_often(self._led))
         self._look()
@@ -135,10 +141,14 @@ class FollowingApp(AskingApp):
             screen.show_header()
 
     def _look(self) -> None:
-        """Go where the leader is, if that is another place than before."""
+        """Go where the presenter is, if that is another place than before."""
         if self._led is None or self._looks is None:
             return
-        is_new, bookmark = self._led.news()
+        try:
+            is_new, bookmark = self._led.news()
+        except ExplorerError:
+            self.notify(labs.NOT_HERE, severity="warning")
+            return
         if is_new and bookmark is None:
             self._say_company(labs.NOBODY_YET)
             if self._explorer is None:
@@ -147,11 +157,15 @@ class FollowingApp(AskingApp):
             self._say_company(labs.FOLLOWING.format(name=safe(bookmark.name, _LONGEST_NAME)))
             self._show_bookmark(bookmark)
 
-    def _show_bookmark(self, bookmark: Bookmark) -> None:
-        """Show a place: another step, a search with other settings, or another source."""
+    def _show_bookmark(self, bookmark: Bookmark, own: Source | None = None) -> None:
+        """Show a place: another step, other settings, or another source, which may be open yet."""
         screen = self._explorer
         if screen is None or not _is_same(screen.searching.asked.source.text, bookmark.source):
-            self._open_bookmark(bookmark)
+            if own is None:
+                self._open_bookmark(bookmark)
+            else:
+                self._wanted = bookmark
+                self._take_bookmark(own)
             return
         self._wanted = None
         source, settings = screen.searching.asked
@@ -173,17 +187,19 @@ class FollowingApp(AskingApp):
             work_out(
                 self,
                 "read",
-                lambda _: attempted(self._opened, bookmark),
+                lambda _: attempted(self._offered, bookmark),
                 self._take_bookmark,
                 at_once=False,
             )
 
-    def _opened(self, bookmark: Bookmark) -> Source:
-        """The source of a place, by the name that it has here."""
-        text = bookmark.source
-        if self._shelf is not None and not self._shelf.offers(text):
-            text = path.basename(text)
-        return with_root(opener(self._shelf)(text, self._limits), bookmark.kept.root)
+    def _offered(self, bookmark: Bookmark) -> Source:
+        """The source of a place: the SOURCE of the command line, or what a kiosk offers."""
+        text, shelf = bookmark.source, self._shelf or Shelf()
+        if self._opened_with is not None and _is_same(self._opened_with, text):
+            source = opener(self._shelf)(self._opened_with, self._limits)
+        else:
+            source = shelf.open(text if shelf.offers(text) else path.basename(text), self._limits)
+        return with_root(source, bookmark.kept.root)
 
     def _take_bookmark(self, source: Source | ExplorerError) -> None:
         bookmark, self._wanted = self._wanted, None

@@ -104,8 +104,12 @@ class Kiosks:
             }  # fmt: skip
             self._kiosks[session] = kiosk
             try:
-                socket.send_fds(self._channel, [json.dumps(asked).encode()], [slave])
+                socket.send_fds(self._channel, [json.dumps(asked).encode() + b"\n"], [slave])
                 await kiosk.pid
+            except BaseException:
+                self._kiosks.pop(session, None)
+                kiosk.close()
+                raise
             finally:
                 os.close(slave)
             return kiosk
@@ -120,12 +124,15 @@ class Kiosks:
             return
         *lines, self._rest = (self._rest + data).split(b"\n")
         for told in map(json.loads, lines):
-            kiosk = self._kiosks[told["session"]]
+            if (kiosk := self._kiosks.get(told["session"])) is None:
+                continue
             if "pid" in told:
                 kiosk.pid.set_result(told["pid"])
-            else:
+            elif "code" in told:
                 kiosk.has_ended.set_result(told["code"])
                 del self._kiosks[told["session"]]
+            else:
+                kiosk.pid.set_exception(ConnectionError())
 
     def _lose(self) -> None:
         """The stem is gone: what it has made cannot be heard of, and is ended."""

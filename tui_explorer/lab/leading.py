@@ -16,7 +16,7 @@ from platformdirs import user_runtime_path
 
 from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Keeper, read
-from tui_explorer.system.files import discard, discard_at_the_end, lock, make_folder
+from tui_explorer.system.files import discard, discard_at_the_end, lock, make_folder, opened
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -51,7 +51,7 @@ class Lead:
     def _hold(self) -> None:
         """Hold the lock, beside others who lead; it may be another's file that was left behind."""
         discard_at_the_end(self._lock)
-        self._held = os.open(self._lock, os.O_RDONLY | os.O_CREAT, 0o644)
+        self._held = os.open(self._lock, os.O_RDONLY | os.O_CREAT | os.O_NONBLOCK, 0o644)
         for _ in range(_TRIES):
             if lock(self._held, shared=True) is not False:
                 break
@@ -86,7 +86,9 @@ class Led:
         return self._now() != self._seen
 
     def news(self) -> tuple[bool, Bookmark | None]:
-        """Whether there is something new, and the place; None where nobody leads."""
+        """Whether there is something new, and the place, None if nobody leads; BadData if the file
+        holds anything else.
+        """
         now = self._now()
         if now == self._seen:
             return False, None
@@ -104,14 +106,9 @@ class Led:
 
     def _is_left(self) -> bool:
         """Whether nobody holds the lock: the process that led was killed."""
-        try:
-            handle = os.open(self._lock, os.O_RDONLY)
-        except OSError:
-            return False
-        try:
-            return lock(handle) is True
-        finally:
-            os.close(handle)
+        with suppress(OSError), opened(self._lock) as file:
+            return lock(file.fileno()) is True
+        return False
 
     def look_again(self) -> None:
         """Take what is there by now for new."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
+import resource
 import secrets
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import asyncssh
 
@@ -15,14 +19,16 @@ from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.kiosks import STEM, Kiosks
 from tui_explorer.lab.room import Room
 from tui_explorer.lab.stem import Share
-from tui_explorer.system.files import make_folder, reason_of, whole_file
+from tui_explorer.system.files import make_folder, opened, reason_of, whole_file
 from tui_explorer.words import labs
 from tui_explorer.words.console import cannot_write
 from tui_explorer.words.safe import safe
 
 _HOST_KEY, _PASSWORD = "host_key", "password"
-_LOGIN, _SPARE = 20, 4
-"""Seconds that a login may take; how many more than fit inside may knock from one address."""
+_LOGIN, _MOST_WAITING = 20, 100
+"""Seconds that a login may take; connections that may wait for theirs, if files allow it."""
+_BETWEEN_REPORTS = 60.0
+"""Seconds between two reports that there are too few files."""
 
 
 class Lab(NamedTuple):
@@ -92,7 +98,8 @@ def _new_key() -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with opened(path) as file:
+            return file.read().decode()
     except (OSError, UnicodeDecodeError) as error:
         why = reason_of(error) if isinstance(error, OSError) else labs.NOT_UTF8
         raise CannotRead(labs.CANNOT_READ.format(path=path, why=why)) from None
@@ -137,9 +144,11 @@ class Server:
 async def listen(lab: Lab, host: str, port: int) -> Server:
     """Begin to let students in."""
     kiosks = Kiosks(lab.stem)
-    room, gate = Room(lab.most, lab.share, kiosks), Gate(lab.most + _SPARE)
+    room, gate = Room(lab.most, lab.share, kiosks), Gate(_most_waiting(), lab.say)
+    password = "" if lab.keys else lab.password()
+    asyncio.get_running_loop().set_exception_handler(_reports(lab.say))
     acceptor = await asyncssh.create_server(
-        lambda: Door(lab, gate, room),
+        lambda: Door(lab, password, gate, room),
         host,
         port,
         server_host_keys=[lab.host_key()],
@@ -155,3 +164,26 @@ async def listen(lab: Lab, host: str, port: int) -> Server:
     )
     kiosks.open()
     return Server(acceptor, room)
+
+
+def _most_waiting() -> int:
+    """How many connections may wait for their login: they take a quarter of the files at most."""
+    return min(_MOST_WAITING, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 4)
+
+
+def _reports(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, Any], None]:
+    """Handle errors of the event loop: that files have run out is one line a minute, and asyncio
+    tries again by itself.
+    """
+    last = -inf
+
+    def report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal last
+        error = context.get("exception")
+        if not isinstance(error, OSError) or error.errno not in (errno.EMFILE, errno.ENFILE):
+            loop.default_exception_handler(context)
+        elif loop.time() >= last + _BETWEEN_REPORTS:
+            last = loop.time()
+            say(labs.TOO_FEW_FILES)
+
+    return report

@@ -1,8 +1,8 @@
 """The stem of a lab: a process that has everything loaded, and forks a kiosk for each session.
 
 What it has loaded is there once for all of them, and nobody waits until it is. It has no thread and
-no loop of events, of which a fork would have half. The server asks for kiosks by a socket, one
-after the other: a line of JSON, and with it the terminal that the kiosk is to own.
+no loop of events, of which a fork would have half. The server asks for one kiosk at a time, by a
+socket: a line of JSON, and with it the terminal that the kiosk is to own. Answers are lines.
 """
 
 from __future__ import annotations
@@ -89,12 +89,21 @@ def grow(channel: socket.socket, run: RunCommand) -> None:
 
 
 def _fork(channel: socket.socket, kiosks: dict[int, int], run: RunCommand) -> bool:
-    """Fork a kiosk as the next line asks; whether there was one."""
+    """Fork a kiosk as the next line asks; whether there was a line."""
     data, terminals, _, _ = socket.recv_fds(channel, _MOST_BYTES, 1)
+    while data and not data.endswith(b"\n"):
+        if not (more := channel.recv(_MOST_BYTES)):
+            return False
+        data += more
     if not data:
         return False
     asked = json.loads(data)
-    pid = os.fork()
+    try:
+        pid = os.fork()
+    except OSError:  # too many processes: the other kiosks go on
+        os.close(terminals[0])
+        _tell(channel, {"session": asked["session"]})
+        return True
     if not pid:
         channel.close()
         _become(terminals[0], asked, run)

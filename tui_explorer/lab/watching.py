@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from tui_explorer.errors import ExplorerError
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import ANSWERS, BOOKMARK, DESKS, read
+from tui_explorer.system.files import opened
+from tui_explorer.view.layout import clip, padded
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
@@ -33,15 +37,15 @@ def class_lines(folder: Path, height: int = 0) -> list[str]:
 
 
 def _line(row: StudentRow) -> str:
-    cells = (safe(cell, width).ljust(width) for cell, width in zip(row, _WIDTHS, strict=True))
-    return " ".join(cells).rstrip()
+    cells = zip(map(safe, row), _WIDTHS, strict=True)
+    return " ".join(padded(clip(cell, width), width) for cell, width in cells).rstrip()
 
 
 def student_rows(folder: Path) -> Iterator[StudentRow]:
     """A row for each student: name, what is done, step, last answer, idle time."""
     for desk in _desks(folder):
         with suppress(OSError):
-            bookmark, answered = read(desk / BOOKMARK), _newest(desk / ANSWERS)
+            bookmark, answered = _place(desk), _newest(desk / ANSWERS)
             kept = desk / BOOKMARK if bookmark is not None else desk
             latest = max(path.stat().st_mtime for path in (kept, answered) if path is not None)
             idle = labs.idle(max(0, int(time.time() - latest)))
@@ -58,8 +62,15 @@ def _desks(folder: Path) -> Iterator[Path]:
     """
     yield from sorted(path for path in (folder / DESKS).glob("*") if path.is_dir())
     for path in sorted(folder.glob(f"*/{BOOKMARK}")):
-        if read(path) is not None:
+        if _place(path.parent) is not None:
             yield path.parent
+
+
+def _place(desk: Path) -> Bookmark | None:
+    """Where a student is, as far as that can be read."""
+    with suppress(ExplorerError):
+        return read(desk / BOOKMARK)
+    return None
 
 
 def _newest(folder: Path) -> Path | None:
@@ -85,8 +96,12 @@ def answer_files(folder: Path) -> list[Path]:
 def _answers(path: Path) -> dict[str, Any] | None:
     """What a file of answers has; None if it is another one."""
     with suppress(OSError, ValueError, RecursionError):
-        if path.is_file() and not path.is_symlink() and path.stat().st_size <= _MOST_BYTES:
-            found = json.loads(path.read_bytes())
+        if path.is_symlink():
+            return None
+        with opened(path) as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) <= _MOST_BYTES:
+            found = json.loads(data)
             if isinstance(found, dict) and {"exercise", "answers"} <= found.keys():
                 return found if isinstance(found["answers"], list) else None
     return None

@@ -41,7 +41,7 @@ class Shelf:
         """Bundled sources, and the tree files of a folder if there is one."""
         self._folder = None if folder is None else path.abspath(folder)
         if self._folder is not None and not os.access(path.join(self._folder, "."), os.R_OK):
-            raise CannotRead(labs.NO_FOLDER.format(folder=folder))
+            raise CannotRead(labs.NO_TREES)
 
     def files(self) -> dict[str, str]:
         """The paths of the folder's tree files, by the names to open them by."""

@@ -1,6 +1,7 @@
 """Measure random trees: here, on all cores, or on a cluster. The numbers are the same."""
 
 import logging
+import os
 import signal
 import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -24,6 +25,7 @@ from tui_explorer.study.plan import Trial, uniform_nodes
 from tui_explorer.words import study as words
 
 _CONNECT_SECONDS = 5
+_SAFE_PATH = "PYTHONSAFEPATH"
 _NODES_IN_A_JOB = 20_000
 """A few tenths of a second: often enough for measurements to be kept and progress to be told."""
 
@@ -107,7 +109,7 @@ def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Measu
         raise CannotRead(*words.NO_JOBLIB) from None
     with warnings.catch_warnings(), joblib.parallel_config(**settings):
         warnings.simplefilter("ignore")
-        with _deaf_to_interrupts():
+        with _starting_processes():
             outputs = joblib.Parallel(return_as="generator", batch_size=1)(
                 joblib.delayed(_measure_all)(job) for job in jobs_of(trials)
             )
@@ -137,15 +139,20 @@ def _measure_all(job: list[Trial]) -> list[list[Measurement]]:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that are started here ignore Ctrl-C, which reaches all those of a terminal: only
-    the one that keeps all that is measured is to obey it.
+def _starting_processes() -> Iterator[None]:
+    """Processes that start here load no module from the current folder, and ignore Ctrl-C.
+
+    Ctrl-C reaches all processes of a terminal, but only the one that saves the measurements obeys.
     """
+    safe_path = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
     previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, previous)
+        if safe_path is None:
+            del os.environ[_SAFE_PATH]
 
 
 @contextmanager

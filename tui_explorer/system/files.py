@@ -16,6 +16,7 @@ from tui_explorer.system.process import IN_ASCII, WRITER
 from tui_explorer.words.console import (
     A_FOLDER,
     NO_READER,
+    NOT_A_FILE,
     OUT_OF_MEMORY,
     READ_HERE,
     cannot_write,
@@ -142,13 +143,11 @@ def new_draft(folder: Path) -> tuple[int, str]:
 
 
 def opened(path: Path) -> BinaryIO:
-    """A file to be read; an OSError where something else has its name, such as a pipe, which nobody
-    might ever write to.
-    """
+    """A file to be read; an OSError if it is anything else, as a pipe might never be written to."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        raise OSError(errno.EINVAL, NOT_A_FILE, str(path))
     return os.fdopen(handle, "rb")
 
 

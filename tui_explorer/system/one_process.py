@@ -12,7 +12,7 @@ import ctypes
 import os
 import struct
 import sys
-from errno import EFAULT, ENOSYS, EPERM
+from errno import EBUSY, EFAULT, ENOSYS, EPERM
 from typing import NamedTuple
 
 
@@ -53,8 +53,11 @@ def can_stay_one_process() -> bool:
 
 
 def stay_one_process() -> None:
-    """Start no process from now on, where the system can be asked for that."""
-    if (calls := _known_calls()) is not None:
+    """Start no process from now on, if the system can see to that; OSError if it should, but
+    did not.
+    """
+    calls = _known_calls()
+    if calls is not None and can_stay_one_process():
         _install(_filter(calls))
 
 
@@ -98,11 +101,14 @@ def _unless(test: int, number: int, then: _Instruction) -> list[_Instruction]:
 
 
 def _install(instructions: list[_Instruction]) -> None:
-    """Have all calls pass a filter, to the end of the process."""
+    """Have all calls pass a filter, to the end of the process; OSError if that failed."""
     code = b"".join(struct.pack("HBBI", *each) for each in instructions)
     kept = ctypes.create_string_buffer(code, len(code))
-    ctypes.CDLL(None).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    _ask_for(struct.pack("HP", len(instructions), ctypes.addressof(kept)))
+    libc = ctypes.CDLL(None, use_errno=True)
+    failed = libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0) and ctypes.get_errno()
+    failed = failed or _ask_for(struct.pack("HP", len(instructions), ctypes.addressof(kept)))
+    if failed:
+        raise OSError(failed, os.strerror(failed))
 
 
 def _ask_for(program: bytes | None) -> int:
@@ -111,4 +117,6 @@ def _ask_for(program: bytes | None) -> int:
         return ENOSYS
     libc = ctypes.CDLL(None, use_errno=True)
     failed = libc.syscall(calls.seccomp, _SET_FILTER, _FOR_ALL_THREADS, program)
+    if failed > 0:  # the number of a thread that has another filter
+        return EBUSY
     return ctypes.get_errno() if failed else 0

@@ -8,14 +8,25 @@ NOTHING_SAVED = "Nothing can be saved here."
 LIMITS_STAY = "A search can go no further here."
 SMALLER = "a random tree has at most {leaves:,} leaves here"
 NO_LOG = "a kiosk writes none"
-NO_FOLDER = "{folder} is no folder that can be read"
+NOT_CONFINED = "this session cannot be kept from starting programs: {why}"
+NO_FOLDER = "{folder} is not a folder that can be read"
+NO_TREES = "the folder of --trees cannot be read"
+NO_STATE = "the folder of --state cannot be used: {why}"
 
 # -- a student's place ----------------------------------------------------------------------------
 
 NO_NAME = "a student's name cannot be empty"
 BACK = "Back at step {step}, where you were."
+BAD_PLACE = "This is not a place that the explorer has saved."
+NO_WAY_BACK = "Your saved place cannot be opened here. You start from the beginning."
+FOLDER_OF_ANOTHER = "your folder in --state belongs to another account"
+FOLDER_WRITABLE = "other accounts can write to your folder in --state"
+ASK_TEACHER = "ask your teacher"
 
 # -- exercises -----------------------------------------------------------------------------------
+
+YOUR_ANSWERS = "your file of answers"
+NO_ANSWERS_HERE = "Your answers to this exercise cannot be read"
 
 
 def about_exercise(teaches: str, count: int) -> str:
@@ -38,7 +49,7 @@ LIST_KEYS = "{keys}, {key} follows"
 NOBODY_YET = "waiting for somebody to lead"
 WAITS = "Nobody leads yet: what is led to is shown as soon as somebody does."
 NOBODY_LEADS = "There is nobody to follow here: --follow or --state DIR says where to look."
-NOT_HERE = "What is led to cannot be opened here."
+NOT_HERE = "What the presenter shows cannot be opened here."
 
 # -- the server -----------------------------------------------------------------------------------
 
@@ -54,13 +65,15 @@ CAME = "{name} has come from {peer}."
 NOT_UNDERSTOOD = "{name} from {peer} was cut off: what the client said is not as SSH has it."
 REFUSED = "{name} from {peer} was not let in."
 FULL = "There is no room left for {name}."
-TOO_OFTEN = "Too many have knocked from {peer}, which is not listened to for a while."
+BLOCKED = "Too many failed logins from {peer}; blocked for {seconds} seconds."
+TOO_FEW_FILES = "Too few open files are allowed; new connections wait. Raise ulimit -n."
 CLOSED = "The lab is closed."
 CANNOT_READ, NOT_UTF8 = "cannot read {path}: {why}", "it is not UTF-8"
 NO_HOST_KEY = "{path} is no private key"
 NO_KEY = "{path}:{line}: this is no public key"
 NO_COMMENT = "{path}:{line}: behind the key there is no name"
 NO_KEYS = "{path} has no keys"
+NO_TEACHER = "there is no key for the teacher {name}"
 
 # -- what a session ends with, on the terminal of a student --------------------------------------
 

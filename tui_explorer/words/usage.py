@@ -32,6 +32,7 @@ KIOSK_WITHOUT_STATE = "a kiosk leads and follows in a lab's folder", "add --stat
 LEADS_AND_FOLLOWS = "who leads follows nobody", "leave --lead or --follow out"
 NOT_RECORDED = "no keys are recorded in a lab", "leave --record out"
 NO_KEYS = "a teacher is known by a key alone", "add --keys FILE"
+NOT_TRUSTED = "a file is not served", "add --trusted, or put it in the folder of --trees"
 NOT_SERVED = "standard input cannot be served: every browser would want it", "save it in a file"
 
 

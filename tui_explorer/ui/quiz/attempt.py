@@ -17,9 +17,12 @@ from tui_explorer.words import quiz as words
 class Attempt:
     """Answers in the making, in a file that is written whole after each."""
 
-    def __init__(self, exercise: Exercise, answers: Answers, path: str, *, final: bool) -> None:
+    def __init__(
+        self, exercise: Exercise, answers: Answers, path: str, *, final: bool, shown: str = ""
+    ) -> None:
+        """Resume answers in a file; ``shown`` names it for a student who may not see its path."""
         self.exercise = exercise
-        self.path, self._tells_at_once = path, not final
+        self.path, self._shown, self._tells_at_once = path, shown, not final
         self._take(answers)
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self._at = next(open_ones, 0)
@@ -27,7 +30,7 @@ class Attempt:
         """Called when another question is asked."""
 
     def _take(self, answers: Answers) -> None:
-        """Go on with answers as they were kept."""
+        """Continue with answers as they are in the file."""
         self._answers, latest = answers, answers.latest().items()
         self._given = {number: given for number, given in latest if self.exercise.question(number)}
         self._verdicts: dict[int, Verdict] = {}
@@ -46,6 +49,8 @@ class Attempt:
     @at.setter
     def at(self, place: int) -> None:
         self._at = place
+        if (kept := self._answers.on_disk(self.path)) != self._answers:
+            self._take(kept)
         self.when_moved()
 
     @property
@@ -95,22 +100,20 @@ class Attempt:
         return self._verdicts[question.id]
 
     def answer(self, given: Any) -> None:
-        """Take an answer to the question that is asked, once all of them are written down."""
-        kept = self._answers.joined(self.path)
+        """Add an answer to the current question to those in the file, and save them all."""
+        kept = self._answers.on_disk(self.path)
         if kept.handed_in:
             self._take(kept)
             raise words.handed_in_before()
-        kept = kept.answered(self.question.id, given)
-        kept.write(self.path)
-        self._answers = kept
-        self._given[self.question.id] = given
-        self._verdicts.pop(self.question.id, None)
+        self._save(kept.answered(self.question.id, given))
 
     def hand_in(self) -> None:
-        """Have done with it, once that is written down: it holds for who opens it again, too."""
-        kept = self._answers.joined(self.path).closed()
-        kept.write(self.path)
-        self._take(kept)
+        """Hand in the answers that are in the file; nothing changes after that."""
+        self._save(self._answers.on_disk(self.path).closed())
+
+    def _save(self, answers: Answers) -> None:
+        answers.write(self.path, self._shown)
+        self._take(answers)
 
     def points(self, *, of_all: bool = True) -> tuple[str, str]:
         """The points so far, and the most that all questions could bring, as a grade counts them;
@@ -124,9 +127,15 @@ class Attempt:
 
 
 def resumed(
-    exercise: Exercise, student: str, path: str, *, final: bool, limits: Limits = DEFAULT
+    exercise: Exercise,
+    student: str,
+    path: str,
+    *,
+    final: bool,
+    limits: Limits = DEFAULT,
+    shown: str = "",
 ) -> Attempt:
-    """An attempt that goes on where its file ends; a file of anything else is left alone."""
+    """An attempt that continues the answers in a file; a file of anything else is refused."""
     answers = begun(exercise, student)
     if paths.exists(path):
         kept = read_answers(path, limits)
@@ -134,7 +143,7 @@ def resumed(
         if not same or kept.student != student:
             raise words.other_exercise(path)
         answers = kept
-    return Attempt(exercise, answers, path, final=final)
+    return Attempt(exercise, answers, path, final=final, shown=shown)
 
 
 def usual_path(folder: Path | None, exercise: Exercise, student: str) -> str:
