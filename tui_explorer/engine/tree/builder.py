@@ -7,7 +7,7 @@ from typing import Any
 
 from tui_explorer.engine.decimals import in_one_kind
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.tree.tree import Tree, column
+from tui_explorer.engine.tree.tree import Tree
 
 
 class TreeBuilder:
@@ -44,16 +44,17 @@ class TreeBuilder:
     def build(self) -> Tree:
         """The finished tree. Its ids go by depth, then by preorder: O(nodes)."""
         layers: list[list[int]] = []
-        count = array("i", bytes(4 * len(self.parent)))
         for node, depth in enumerate(self.depth):
             if depth == len(layers):
                 layers.append([])
             layers[depth].append(node)
-            if depth:
-                count[self.parent[node]] += 1
         nodes = [node for layer in layers for node in layer]
+        count = [0] * len(nodes)
+        for parent in self.parent:
+            count[parent] += 1
+        count[-1] -= 1  # the root's parent is -1
         tree = Tree(self.players)
-        fill(tree, self, nodes, column("i", map(count.__getitem__, nodes)))
+        fill(tree, self, nodes, array("i", [count[node] for node in nodes]))
         tree.has_unknown = self.has_unknown
         return in_one_kind(tree)
 
