@@ -172,7 +172,8 @@ def test_others_are_refused_with_the_reason(capfd: pytest.CaptureFixture[str]) -
         ("tic_tac_toe:state=0-3-1-4-2-5", 65, "5 is not an action after 5 moves"),
         (f"tic_tac_toe:state={'1' * 30}", 65, f"{'1' * 20} is not an action after 0 moves"),
         (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is not an action after 1 move"),
-        ("(", 65, "'(' is not a game of OpenSpiel (openspiel:NAME or openspiel:NAME(option=value))"),
+        ("(", 65, "'(' is not a game of OpenSpiel "
+         "(openspiel:NAME or openspiel:NAME(option=value))"),
         ("", 65, "'' is not a game of OpenSpiel"),
     ):  # fmt: skip
         found, told = refusal("run", f"openspiel:{name}")
