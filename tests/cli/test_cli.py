@@ -312,7 +312,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "aima-5-2", "-a", ""], 2, "there is no algorithm ''"),
         (["run", "aima-5-2", "--order", "captures"], 2, "aima-5-2 has no order 'captures' ("),
         (["run", "pawns:row=3"], 2, "pawns has no option 'row' (it has rows, cols, blocked, start, "
-         "turn, state)"),
+         "turn)"),
         (["run", "pawns:rows=x"], 2, "option 'rows' cannot be 'x' (a whole number)"),
         (["run", "pawns:rows=-5"], 65, "rows cannot be -5 (rows goes from 2 to 8)"),
         (["run", "nim:take=-5"], 65, "take cannot be -5 (take goes from 0 to 50)"),

@@ -95,12 +95,12 @@ def test_sources(command: str, shell: str) -> None:
         ),
         (
             "pawns:",
-            [f"pawns:{name}=" for name in ("rows", "cols", "blocked", "start", "turn", "state")],
+            [f"pawns:{name}=" for name in ("rows", "cols", "blocked", "start", "turn")],
         ),
         ("pawns:rows=4,c", ["pawns:rows=4,cols="]),
         (
             "nim:piles=1-2,take=1,",
-            [f"nim:piles=1-2,take=1,{name}=" for name in ("misere", "state", "turn")],
+            [f"nim:piles=1-2,take=1,{name}=" for name in ("misere", "turn")],
         ),
         ("nim:misere=", ["nim:misere=true", "nim:misere=false"]),
         ("tictactoe:state=X", []),

@@ -181,7 +181,7 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     ]
 
 
-SLOW = ("csv", "dataclasses", "difflib", "json", "pathlib", "pkgutil", "shutil", "tempfile", "yaml")
+SLOW = ("csv", "dataclasses", "difflib", "json", "pkgutil", "shutil", "tempfile", "yaml")
 """Each of these takes as long to load as several of our own modules, or all of them."""
 
 

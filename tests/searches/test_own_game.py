@@ -164,9 +164,7 @@ FILES = {
     "x = 1": "wrong.py: there is no GAME",
     "GAME = 3": "wrong.py: there is no GAME",
     "class A: pass\nGAME = A": "wrong.py: GAME has no start and no player",
-    (
-        "import tui_explorer\nclass GAME(tui_explorer.Game): start = len"
-    ): "wrong.py: GAME has no player",
+    "import tui_explorer as t\nclass GAME(t.Game): start = len": "wrong.py: GAME has no player",
     f"{FINAL}\nGAME = A": "wrong.py: GAME raised TypeError: A.<lambda>() takes 0",
     f"{SIGNED}\nGAME = A": "wrong.py: GAME raised TypeError",
     "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",

@@ -85,7 +85,7 @@ async def test_every_key(tmp_path: Path) -> None:
         ):
             await e.press(*keys)
             assert dialog(e).text == f"pawns:state={state},turn=W", keys
-        assert "The board has no pawns (write W and B where pawns stand)" in told(e)
+        assert "The board has no pawns (write W and B for pawns)" in told(e)
         await e.press("enter")
         assert "The board has no pawns" in told(e)
         await e.press("escape")

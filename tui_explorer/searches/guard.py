@@ -132,6 +132,9 @@ class Guarded(Game):
         self.players = tuple(game.players)
         if not self.players or not all(isinstance(name, str) for name in self.players):
             raise self._wrong("players", self.players, "")
+        for promise in ("least", "most", "total"):
+            if (number := getattr(game, promise)) is not None:
+                setattr(self, promise, self._number(promise, number, ""))
 
     @_kept_in
     def start(self) -> Any:
