@@ -184,7 +184,7 @@ async def test_what_cannot_be_saved_is_told(
     monkeypatch.setattr(ExplorerApp, "is_web", is_web)
     forms = [name for name, _ in captions.EXPORTS]
     async with explorer(tmp_path, source) as e:
-        await e.press("e", *["down"] * forms.index(form), "enter")
+        await e.press("right_square_bracket", "e", *["down"] * forms.index(form), "enter")
         while not any(said.startswith("Not saved: ") for said in e.said):
             await e.pilot.pause()
         assert why in e.said[-1]

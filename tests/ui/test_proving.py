@@ -177,7 +177,7 @@ async def test_a_shake_gives_nothing_away(tmp_path: Path) -> None:
 
 async def test_a_game_shows_the_shaken_ends_of_play(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL_GAME) as e:
-        await e.press("x", SHAKE)
+        await e.press("right_square_bracket", "x", SHAKE)
         shaken = e.tree.shaken
         assert shaken
         trace = e.session.run.trace

@@ -203,7 +203,7 @@ async def test_a_value_is_never_shown_as_another(tmp_path: Path, size: tuple[int
                 assert shown[1:] in wanted, row
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
 async def test_a_diagram_too_large_for_the_window_has_a_map(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

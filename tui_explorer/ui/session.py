@@ -66,6 +66,8 @@ class Session:
     """Whether the view is to stay where it is, wherever the search goes."""
     strays = False
     """Whether a hand has put the cursor elsewhere since the last step."""
+    _unfolds_entered = True
+    """Whether a small game unfolds as the search enters nodes: not once everything was folded."""
     _is_all_alike = False
     """Whether a person has folded or unfolded everything."""
     moment: Moment
@@ -107,6 +109,7 @@ class Session:
         self.hides_ahead, self._furthest = before.hides_ahead, before._furthest
         self.is_pinned, self.strays = before.is_pinned, before.strays
         self._is_all_alike = before._is_all_alike
+        self._unfolds_entered = before._unfolds_entered
         if before.compared is not None and before.compared.is_about(self.run):
             self.compared = before.compared
         if before.orders is not None and before.orders.is_about(self.run):
@@ -236,7 +239,7 @@ class Session:
 
     def _unfold_entered(self) -> None:
         """Unfold what a search of a small game has entered by now, and fold what it has not."""
-        if not self._grows:
+        if not (self._grows and self._unfolds_entered):
             return
         trace = self.run.trace
         before, now = self._visits_shown, bisect_right(trace.enter_step, self.step)
@@ -304,10 +307,12 @@ class Session:
         is_ahead = grows(self.run.trace) and self.step < len(self.run.trace)
         self.outline.set_all(unfolded=unfolded and not is_ahead)
         if unfolded and is_ahead:
+            self.outline.unfold(ROOT)
             for node in self.run.trace.node:
                 if has_children_shown(self.moment, node):
                     self.outline.unfold(node)
         self._is_all_alike = True
+        self._unfolds_entered = unfolded
         self._unfolded_for_search = []
         self._gathered = set()
         if not unfolded:
