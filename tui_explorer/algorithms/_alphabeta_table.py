@@ -32,10 +32,10 @@ def remembering(
     """The innermost node that is being searched, and the best of its children so far."""
     best_value: Value = 0
     deepest = 0
-    """The depth of the deepest node that was met below it."""
+    """The depth of the deepest node found below it."""
     cut_short = cut_before = 0
-    """How often a depth limit was met, at a leaf or in what the table had, and how often before its
-    call; a leaf is looked at only if that can still tell something of the node above it."""
+    """How often a depth limit was met, at a leaf or in an entry of the table: now, and before the
+    innermost call. A leaf is examined only if that can still change the node above it."""
 
     def looked_up(node: int, alpha: Value, beta: Value) -> Any:
         nonlocal open_node, best, best_value, deepest, cut_short, cut_before
@@ -107,7 +107,7 @@ def bound_of(value: Value, alpha: Value, beta: Value) -> int:
 
 
 def _cut_short(tree: Tree) -> Callable[[int, Position], bool]:
-    """Whether a leaf is one because of the depth limit."""
+    """Return a test: true for leaves that are leaves only because of the depth limit."""
     if not isinstance(tree, GameTree):
         return lambda node, position: node in tree.cut_short
     is_terminal = tree.game.is_terminal

@@ -65,10 +65,10 @@ edge is what α has become, which is v if that is within the window."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit what can still change the root's value.
+    """Visit only nodes that can still change the root's value.
 
-    What a call returns is a bound when it lies outside the window it was called with:
-    v ≤ α means the true value is at most v, v ≥ β that it is at least v.
+    A returned value outside the window of the call is a bound: if v ≤ α, the true value is at most
+    v; if v ≥ β, it is at least v.
     """
     first, count, player, utility, grow = (
         tree.first, tree.count, tree.player, tree.utility, tree.grow

@@ -22,7 +22,7 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit every node. A player that does not care takes the first of what is equal for it."""
+    """Visit every node. Among equal payoffs, a player takes the first."""
     visited, values, event = trace.node, trace.value, trace.kind
     look_at = 0
 

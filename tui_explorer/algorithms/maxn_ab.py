@@ -30,15 +30,15 @@ PSEUDOCODE = (
 )
 
 _AFFORDABLE = 100_000
-"""Nodes that max^n may visit to find out whether the cuts did harm."""
+"""The most nodes that max^n may visit to find out if the cuts did harm."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit children until somebody else is known to have as much elsewhere.
+    """Visit children until another player is known to have as much elsewhere.
 
-    The rule asks whether another player could do as well with an earlier choice, as alpha-beta
-    does. That is enough where one of two players loses what the other wins, and only there: else
-    the mover may have a child left that both of them prefer. MAX and MIN are paid v and -v.
+    Like alpha-beta, the rule tests if another player could do as well with an earlier choice. That
+    is sound only if one of two players loses what the other wins. In other games, the mover may
+    have a child left that both of them prefer. MAX and MIN are paid v and -v.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     everybody = range(len(tree.players))
@@ -88,9 +88,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def warnings(run: Run, search_with: SearchWith) -> list[str]:
-    """That the rule is not to be trusted and, where that is affordable, what came of it here.
+    """Warn that the rule is unsound and, if max^n is affordable, report its effect here.
 
-    Nothing where it is alpha-beta's.
+    There is no warning if the rule is alpha-beta's.
     """
     if run.tree.kind == ZERO_SUM or run.trace.constant_sum is not None:
         return []

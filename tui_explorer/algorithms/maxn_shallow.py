@@ -36,11 +36,11 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit children until the mover has so much that its parent's player cannot gain here.
+    """Visit children until the player above cannot gain here, since the mover has too much.
 
-    No payoff is below L and all of a leaf's add up to S at most. So once the mover has v, the
-    player above can get no more than S − (n − 2)L − v, and if it has that already it keeps it.
-    Only the parent's player may be asked: with a farther one the same test is wrong.
+    No payoff is below L, and the payoffs of a leaf add up to S at most. So once the mover has v,
+    the player above gets at most S − (n − 2)L − v. If it already has that, it will not come here.
+    Only the parent's player may be tested: with a farther one the same test is wrong.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     total, least = _total_and_least(tree, settings)
@@ -92,7 +92,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
-    """The most that all payoffs of a leaf come to, and the least that one of them can be."""
+    """Return an upper bound of a leaf's sum of payoffs, and a lower bound of each payoff."""
     leaves = tree.leaf_values()
     known = settings.bounds or tree.bounds
     least = known[0] if known else min(map(min, leaves)) if leaves else None

@@ -53,10 +53,10 @@ PSEUDOCODE = (
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-    """Visit what can still change the root's value.
+    """Visit only nodes that can still change the root's value.
 
-    Before all outcomes of a chance node are known, those that are left are worth at least L and at
-    most U each. Where even that cannot bring the node into its window, they are left out.
+    Each outcome of a chance node that is not searched yet is worth at least L and at most U. If
+    even that cannot bring the node into its window, these outcomes are left out.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
