@@ -54,7 +54,7 @@ def open_spiel_games(typed: str) -> list[ListItem]:
 def _all_of(kind: str) -> list[ListItem]:
     if kind == "games":
         every = {**catalog.all_games(), **catalog.POSITIONS}
-        return [ListItem(kind, name, each.title) for name, each in sorted(every.items(), key=_name)]
+        return [ListItem(kind, name, every[name].title) for name in sorted(every)]
     if kind == "exercises":
         files = catalog.exercise_files()
         return [ListItem(kind, name, _head(file)[0]) for name, file in files.items()]
@@ -68,10 +68,6 @@ def _all_of(kind: str) -> list[ListItem]:
         trees.append(ListItem(kind, name, title, lesson or lessons.get(name, "")))
     numbers = lesson_numbers(trees)
     return sorted(trees, key=lambda item: numbers.get(item.lesson, len(trees)))
-
-
-def _name(item: tuple[str, object]) -> str:
-    return item[0]
 
 
 def lesson_numbers(trees: Iterable[ListItem]) -> dict[str, int]:

@@ -112,10 +112,10 @@ def _loaded(file: str) -> ModuleType:
 
 
 class _Talk:
-    """Standard error, whichever it is when something is said."""
+    """A stream that passes text on to standard error."""
 
     def write(self, text: str) -> int:
-        """Say something, unless the explorer has the screen or nobody hears."""
+        """Write a text to standard error, if it can be written."""
         try:
             return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
         except OSError:
@@ -123,7 +123,7 @@ class _Talk:
             return len(text)
 
     def flush(self) -> None:
-        """Nothing waits here."""
+        """Do nothing: there is no buffer."""
 
 
 def _unanswered(*asked: object) -> str:

@@ -1,8 +1,8 @@
 """A position that a person sets up on the board, until a game begins there.
 
-The board is the one that the game shows; what may stand on its cells, and the options that say it,
-the game tells (``marks_at``, ``options_with``). Whether the position can be, the game says as it
-does of options that were typed.
+The board is the one that the game shows. The game also gives the marks for each cell and the
+options for a position (``marks_at``, ``options_with``). It refuses an impossible position as it
+refuses options that a user types.
 """
 
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ NOTHING = EMPTY + NO_CELL
 
 
 class SetUp(NamedTuple):
-    """A position as far as it is set up; whatever changes it makes another one."""
+    """A position that is being set up; each change makes another one."""
 
     source: str
     """The source that was open."""
@@ -24,12 +24,12 @@ class SetUp(NamedTuple):
     """The state that was begun with: what no board shows stays as it is there."""
     board: Board
     mover: int
-    """Who moves next, as a place among the game's turns."""
+    """The next mover, as an index into the game's turns."""
 
     @classmethod
     def at(cls, source: str, game: Game, state: Any) -> "SetUp | None":
-        """The position of a state to begin with; None where no cell can be changed, or
-        no option says what stands there.
+        """Return the position of a state to begin with; None if no cell can be changed or no option
+        holds a position.
         """
         board = game.board(state)
         if board is None or game.position_option not in game.options():
@@ -51,7 +51,7 @@ class SetUp(NamedTuple):
         return next(cell for cell in begun if self.marks(cell))
 
     def marks(self, cell: int) -> str:
-        """The marks that may stand on a cell; none where nothing can be changed."""
+        """The marks that may stand on a cell; empty if it cannot be changed."""
         return self.game.marks_at(self.board, cell)
 
     def mark(self, cell: int) -> str:
@@ -79,11 +79,11 @@ class SetUp(NamedTuple):
         return self._with([self.empty(cell) or self.mark(cell) for cell in self.cells()])
 
     def with_next_mover(self) -> "SetUp":
-        """The position with the next player to move, where that can be chosen."""
+        """The position with the next player to move, if that can be chosen."""
         return self._replace(mover=(self.mover + 1) % (len(self.game.turns) or 1))
 
     def usual(self) -> "SetUp":
-        """The position in which the game begins unless options say otherwise, on this size."""
+        """The default position of the game on this size."""
         now = vars(self.game)
         kept = {
             name: now[name]
