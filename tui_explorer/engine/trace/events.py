@@ -3,10 +3,12 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from tui_explorer.engine.backup import part_of, payoff
 from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.tree.tree import ROOT
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
@@ -18,6 +20,18 @@ KIND_NAMES = ("enter", "leaf", "update", "cut", "return", "hit")
 
 ENTER_LEAF = bytes([ENTER, LEAF])
 """The two events of a leaf."""
+_ENDS = (LEAF, CUT, RETURN, HIT)
+_MAY_FOLLOW = {
+    ENTER: (ENTER, LEAF, RETURN, HIT),
+    UPDATE: (ENTER, RETURN),
+    **dict.fromkeys(_ENDS, (UPDATE, CUT)),
+}
+_NEVER = [
+    bytes(pair)
+    for pair in product(range(len(KIND_NAMES)), repeat=2)
+    if pair[1] not in _MAY_FOLLOW[pair[0]]
+]
+"""The kinds of event that never come one after the other where calls are inside each other."""
 
 
 class Event(NamedTuple):
@@ -57,23 +71,70 @@ class Counts(NamedTuple):
     """Those among them that a shallower search had worked out."""
 
 
-def ends_of(kinds: bytearray, visits: int) -> tuple["array[int]", "array[int]"]:
-    """By visit, the step at which it ended, 0 if the search was stopped inside it; and the visits
-    that a cut-off test ended, in that order.
+class DisorderedTrace(Exception):
+    """Visits or events that no search of the tree can make in this order."""
+
+
+def ends_of(trace: "Trace") -> tuple["array[int]", "array[int]"]:
+    """The step at which each visit ended, 0 if the search stopped inside it; and the visits that
+    the cut-off test ended, in that order.
+
+    This checks the whole trace. Raise DisorderedTrace if its visits and events do not fit the tree.
     """
-    steps, fired = array("I", bytes(4 * visits)), array("I")
-    open_visits: list[int] = []
-    visit = 0
-    for step, kind in enumerate(kinds, 1):
+    if trace.kind.count(ENTER) != len(trace.node) or len(trace.value) != len(trace.node):
+        raise DisorderedTrace
+    return _ends_depth_first(trace) if trace.nested else _ends_bottom_up(trace)
+
+
+def _ends_depth_first(trace: "Trace") -> tuple["array[int]", "array[int]"]:
+    """Calls inside each other: the children of a node from the first on, each once."""
+    if any(pair in trace.kind for pair in _NEVER) or max(trace.kind, default=0) > HIT:
+        raise DisorderedTrace
+    first, count = trace.tree.first, trace.tree.count
+    nodes, values = trace.node, trace.value
+    steps, fired = array("I", bytes(4 * len(nodes))), array("I")
+    waiting: list[tuple[int, int, int]] = []
+    """The open visits. For each, its caller's next child and the end of the caller's children."""
+    visit, child, end = 0, ROOT, ROOT + 1
+    for step, kind in enumerate(trace.kind, 1):
         if kind == ENTER:
-            open_visits.append(visit)
+            if nodes[visit] != child or child >= end:
+                raise DisorderedTrace
+            waiting.append((visit, child + 1, end))
+            end = first[child] + count[child]
+            child = first[child]
             visit += 1
+        elif not waiting:
+            raise DisorderedTrace
         elif kind != UPDATE:
-            ended = open_visits.pop()
+            ended, child, end = waiting.pop()
+            if values[ended] is None:
+                raise DisorderedTrace
             steps[ended] = step
             if kind == CUT:
                 fired.append(ended)
+    if waiting and not trace.stopped:
+        raise DisorderedTrace
     return steps, fired
+
+
+def _ends_bottom_up(trace: "Trace") -> tuple["array[int]", "array[int]"]:
+    """Each node once, after all its children."""
+    first, count = trace.tree.first, trace.tree.count
+    steps, expected = array("I"), bytearray()
+    seen = bytearray(len(trace.tree))
+    for node in trace.node:
+        if not 0 <= node < len(seen) or seen[node]:
+            raise DisorderedTrace
+        children = seen[first[node] : first[node] + count[node]]
+        if not all(children):
+            raise DisorderedTrace
+        seen[node] = True
+        expected += bytes([ENTER, *[UPDATE] * len(children), RETURN]) if children else ENTER_LEAF
+        steps.append(len(expected))
+    if trace.kind != expected:
+        raise DisorderedTrace
+    return steps, array("I")
 
 
 class Child(NamedTuple):

@@ -23,7 +23,7 @@ from tui_explorer.engine.trace.bounds import (
     interval,
 )
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
-from tui_explorer.engine.trace.events import CUT, ENTER, History, ends_of
+from tui_explorer.engine.trace.events import CUT, ENTER, DisorderedTrace, History, ends_of
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ _BLOCK = 4096
 """Events that are counted at once; a longer call of C would keep all other threads waiting."""
 WIDE = 32
 """Children of a node whose running values are kept once they are known."""
-_LOOKED_AT = 200
-"""Visits that are looked at to see in which order a search goes."""
 
 
 class Trace:
@@ -116,7 +114,7 @@ class Trace:
 
     @cached_property
     def _ends(self) -> tuple["array[int]", "array[int]"]:
-        return ends_of(self.kind, len(self.node))
+        return ends_of(self)
 
     @cached_property
     def visit_of(self) -> "array[int]":
@@ -210,19 +208,11 @@ class Trace:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether children were visited from the first on, each once, as all that is derived from
-        a depth-first search takes for granted; its first visits tell.
-        """
-        first, count, expected = self.tree.first, self.tree.count, [ROOT]
-        for node in self.node[:_LOOKED_AT] if self.nested else ():
-            while expected[-1] != node:
-                expected.pop()
-                if not expected:
-                    return False
-            expected[-1] += 1
-            if count[node] > 0:
-                expected.append(first[node])
-        return True
+        """True if each child was visited once, from the first on, and all events fit: O(events)."""
+        try:
+            return bool(self._ends)
+        except DisorderedTrace:
+            return False
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""
