@@ -1,6 +1,7 @@
 """The transposition table: nothing it says is false, and its known traps are seen."""
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,7 +49,7 @@ def test_whatever_is_said_with_a_table_is_true(seed: int) -> None:
             raise
         hits += len(trace.hits)
         nodes += len(trace.node)
-        without += len(run(alphabeta.search, trace.tree, settings._replace(table="")).node)
+        without += len(run(alphabeta.search, trace.tree, replace(settings, table="")).node)
     assert hits > TREES / 2
     assert nodes < without
 
@@ -229,7 +230,7 @@ def passes(algorithm: SimpleNamespace | Any) -> bool:
         for number in range(1000):
             settings = random_settings(rng)
             if number % 4 == 0:
-                settings = settings._replace(cut="gt", fail="hard", window=(-1, 1))
+                settings = replace(settings, cut="gt", fail="hard", window=(-1, 1))
             hits += len(check_table(algorithm, repeating_tree(rng), settings).hits)
         assert hits > 300
     except (AssertionError, DisorderedTrace):

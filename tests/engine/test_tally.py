@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def test_the_orders_of_a_game_are_those_of_its_whole_tree(
     text: str, settings: Settings, cut: str
 ) -> None:
     source = open_source(text)
-    settings = settings._replace(cut=cut, window=(-2, 1) if cut == "gt" else (-1, 3))
+    settings = replace(settings, cut=cut, window=(-2, 1) if cut == "gt" else (-1, 3))
     counted = Comparison([search(source, settings, counts_only=True)])
     counted.count_fewest(Budget())
     counted.count_most(Budget())
@@ -121,7 +122,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
 ) -> None:
     source = open_source(text)
     recorded, counted = search(source, settings), search(source, settings, counts_only=True)
-    cut = search(source, settings._replace(algorithm="alphabeta"))
+    cut = search(source, replace(settings, algorithm="alphabeta"))
     assert counted.tally is not None
     for node in cut.trace.node:
         twin = recorded.tree.find(cut.tree.path(node))
@@ -133,7 +134,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
 def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settings) -> None:
     source = open_source(text)
     recorded, counted = search(source, settings), search(source, settings, counts_only=True)
-    cut = search(source, settings._replace(algorithm="alphabeta"))
+    cut = search(source, replace(settings, algorithm="alphabeta"))
     assert counted.tally is not None
     left_out = counted.tally.left_out_by(cut.trace, Budget())
     assert left_out is not None

@@ -41,8 +41,9 @@ def test_what_is_no_place_is_none() -> None:
     good = json.loads(Bookmark("aima-5-2", Kept(SETTINGS[1]), 3).written())
     wrong: list[object] = [None, [], 7, "x", {}]
     wrong += [{**good, "settings": each} for each in (
-        {"algorithm": "nope"}, {"depth": "3"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
-        {"by_hand": [["0"]]}, {"weights": [1]}, {"cut": 3}, {"quiescence": "nan"}, None,
+        {"algorithm": "nope"}, {"depth": "x"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
+        {"by_hand": [["x"]]}, {"opponent": "zz"}, {"window": [3, 3]}, {"weights": [1]},
+        {"cut": 3}, {"quiescence": "nan"}, None,
     )]  # fmt: skip
     wrong += [{**good, key: []} for key in ("source", "step", "columns", "root", "name")]
     for told in wrong:

@@ -3,6 +3,7 @@
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -37,7 +38,7 @@ class Ground:
 
     def __init__(self, source: Source, settings: Settings) -> None:
         self.source, settings = _as_tree(source, settings)
-        self.settings = settings._replace(window=exact(settings.window))
+        self.settings = replace(settings, window=exact(settings.window))
         self.tree = made_exact(self.plain_run.tree)
         self.names = Names(self.tree)
         self.shown = ShownNames(self.names)
@@ -49,7 +50,7 @@ class Ground:
     def plain_run(self) -> Run:
         """The search that visits all, so that a picture of it gives nothing away."""
         yardstick = catalog.yardstick(self.settings.algorithm, ZERO_SUM)
-        return search(self.source, self.settings._replace(algorithm=yardstick))
+        return search(self.source, replace(self.settings, algorithm=yardstick))
 
     @cached_property
     def run(self) -> Run:
@@ -225,7 +226,7 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
         assert isinstance(tree, GameTree)
         if not tree.grow_all(MOST_NODES, Budget()):
             raise words.too_large(source.origin.name, MOST_NODES)
-        return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
+        return Source(source.origin, tree=_explicit(tree)), replace(settings, depth=None)
     if len(source.tree) > MOST_NODES:
         raise words.too_large(source.origin.name, MOST_NODES)
     if source.tree.has_unknown:

@@ -1,6 +1,7 @@
 """Runs over one source side by side: algorithms, orders, and a wrong cut beside the full search."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -48,6 +49,11 @@ class Comparison:
         """The most nodes, likewise, where that is affordable."""
         self.tables: TableCosts | None = None
         """The cost with less of a table, where one is kept from depth to depth."""
+        self.describe: Callable[[Comparison], str] = repr
+        """Makes the text that ``print`` shows of it."""
+
+    def __str__(self) -> str:
+        return self.describe(self)
 
     @property
     def saved(self) -> float | None:
@@ -153,7 +159,7 @@ class OrderTable(NamedTuple):
     def is_about(self, run: Run) -> bool:
         """Whether a run is of the same source under the same settings, the order aside."""
         natural = self.runs[0]
-        settings = run.settings._replace(order=natural.settings.order)
+        settings = replace(run.settings, order=natural.settings.order)
         return natural.origin == run.origin and natural.settings == settings
 
     @property

@@ -6,6 +6,7 @@ cut, and what each child of the root is worth.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE
@@ -103,7 +104,7 @@ def cut_away(
     if left_out is not None:
         return left_out[counts.cuts][0], True
     if yardstick is not None and counts.events == run.counts.events:
-        alike = yardstick.settings._replace(algorithm=run.settings.algorithm) == run.settings
+        alike = replace(yardstick.settings, algorithm=run.settings.algorithm) == run.settings
         is_stopped = run.trace.stopped or yardstick.trace.stopped
         if alike and yardstick.depth == run.depth and not (is_stopped or run.settings.table):
             return yardstick.counts.nodes - counts.nodes, True

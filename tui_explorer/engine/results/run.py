@@ -95,11 +95,16 @@ class Run:
         what its author says may be wrong."""
         self.draw: Callable[[Run], str | None] | None = None
         """Makes the picture that a notebook shows of it, where it is one's own to look at."""
+        self.describe: Callable[[Run], str] = repr
+        """Makes the text that ``print`` shows of it."""
 
     def __repr__(self) -> str:
         nodes = "node" if self.visited == 1 else "nodes"
         found = f"value {self.value}, action {self.action}, {self.visited:,} {nodes}"
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
+
+    def __str__(self) -> str:
+        return self.describe(self)
 
     def _repr_svg_(self) -> str | None:
         """The picture for a notebook; None where there is none, and words have to do."""
