@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import tui_explorer
+from tests.command import called_here
+from tui_explorer.engine.settings import Settings
 
 
 def loaded_by(script: str) -> list[str]:
@@ -46,7 +49,7 @@ def test_what_a_search_found() -> None:
 
 def test_settings_by_name() -> None:
     strict = tui_explorer.search("aima-5-2", "alphabeta", cut="gt", order="worst", fail="hard")
-    assert strict.settings[:5] == ("alphabeta", "worst", 0, "gt", "hard")
+    assert strict.settings == Settings(cut="gt", order="worst", fail="hard")
     with pytest.raises(tui_explorer.ExplorerError, match="there is no setting 'dept'"):
         tui_explorer.search("tictactoe", dept=3)
 
@@ -81,3 +84,41 @@ def test_a_notebook_draws_up_to_a_thousand_nodes(leaves: int, is_drawn: bool) ->
 
 def test_an_algorithm_is_found_whatever_its_case_and_hyphens() -> None:
     assert tui_explorer.search("aima-5-2", "Alpha-Beta").settings.algorithm == "alphabeta"
+
+
+REFUSED: list[tuple[dict[str, Any], list[str]]] = [
+    ({"cut": "nonsense"}, ["--cut", "nonsense"]),
+    ({"fail": "Hard"}, ["--fail", "Hard"]),
+    ({"opponent": "Random"}, ["--opponent", "Random"]),
+    ({"window": (5, 1)}, ["--window", "5,1"]),
+    ({"window": (3, 3)}, ["--window", "3,3"]),
+    ({"window": (float("nan"), 3)}, ["--window", "nan,3"]),
+    ({"bounds": (3, 0), "algorithm": "star1"}, ["--bounds", "3,0", "-a", "star1"]),
+    ({"bounds": (0, 20)}, ["--bounds", "0,20"]),
+    ({"depth": 2.5}, ["--depth", "2.5"]),
+    ({"depth": -1}, ["--depth", "-1"]),
+    ({"seed": "x"}, ["--seed", "x"]),
+    ({"quiescence": "x"}, ["--quiescence", "x"]),
+    ({"weights": "a"}, ["--weights", "a"]),
+    ({"order": "bset"}, ["--order", "bset"]),
+    ({"max_nodes": 0}, ["--max-nodes", "0"]),
+    ({"max_nodes": 2.5}, ["--max-nodes", "2.5"]),
+]
+
+
+@pytest.mark.parametrize(("settings", "options"), REFUSED, ids=str)
+def test_what_the_command_line_refuses_in_the_same_words(
+    settings: dict[str, Any], options: list[str]
+) -> None:
+    for command, function in (("run", tui_explorer.search), ("compare", tui_explorer.compare)):
+        with pytest.raises(tui_explorer.ExplorerError) as refused:
+            function("aima-5-2", **settings)
+        done = called_here(command, "aima-5-2", *options)
+        assert done.err == f"tui-explorer: error: {refused.value}\n"
+
+
+def test_a_comparison_is_whole_and_printed_as_by_the_command() -> None:
+    found = tui_explorer.compare("aima-5-2")
+    assert (found.fewest, found.most) == (9, 13)
+    assert f"{found}\n" == called_here("compare", "aima-5-2").out.decode()
+    assert f"{tui_explorer.search('aima-5-2')}\n" == called_here("run", "aima-5-2").out.decode()

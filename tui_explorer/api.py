@@ -6,6 +6,8 @@ visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why. A not
 ``search`` returns as a picture.
 """
 
+from dataclasses import replace
+from math import inf
 from typing import Any
 
 from tui_explorer import catalog
@@ -13,12 +15,20 @@ from tui_explorer.engine.budget import MOST_NODES, Budget
 from tui_explorer.engine.game import Game
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import SETTING_NAMES, InvalidSetting, Settings, checked_whole
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches import compare as comparisons
 from tui_explorer.searches import search as searches
-from tui_explorer.searches.fit import as_deep_as_meant, as_meant
+from tui_explorer.searches.exports import exported
+from tui_explorer.searches.fit import (
+    as_deep_as_meant,
+    as_meant,
+    refuse_what_is_unused,
+    warn_of_what_is_unused,
+)
 from tui_explorer.searches.source import Source, open_source
+from tui_explorer.view.comparison_page import comparison_page
+from tui_explorer.view.summary import run_summary
 from tui_explorer.words.refusals import no_setting
 
 _MOST_DRAWN = 1_000
@@ -44,16 +54,21 @@ def search(
     1
     """
     opened, chosen = _asked(source, algorithm, settings)
-    run = searches.search(opened, chosen, Budget(max_nodes))
-    run.draw = _drawn
+    refuse_what_is_unused(opened, chosen, [chosen.algorithm])
+    run = searches.search(opened, chosen, _budget(max_nodes))
+    warn_of_what_is_unused([run])
+    run.draw, run.describe = _drawn, _described
     return run
 
 
 def _drawn(run: Run) -> str | None:
     """The picture of a run at its end, unless it is too large for one."""
-    from tui_explorer.searches.exports import exported  # noqa: PLC0415 - most scripts draw nothing
-
     return "".join(exported(run, run.end, "svg")) if len(run.tree) <= _MOST_DRAWN else None
+
+
+def _described(run: Run) -> str:
+    """What the command ``run`` prints."""
+    return "\n".join(run_summary(run, _title(run)))
 
 
 def compare(
@@ -69,18 +84,40 @@ def compare(
     [('minimax', 13), ('alphabeta', 11)]
     """
     opened, chosen = _asked(source, algorithm, settings)
-    return comparisons.side_by_side(opened, chosen, lambda: Budget(max_nodes), every=False)
+    refuse_what_is_unused(opened, chosen, comparisons.compared(opened, chosen, every=False))
+    found = comparisons.side_by_side(opened, chosen, lambda: _budget(max_nodes), every=False)
+    warn_of_what_is_unused(found.runs)
+    comparisons.count_orders(found, _budget(max_nodes))
+    found.describe = _compared
+    return found
+
+
+def _compared(comparison: Comparison) -> str:
+    """What the command ``compare`` prints."""
+    return "\n".join(comparison_page(comparison, [_title(run) for run in comparison.runs]))
+
+
+def _title(run: Run) -> str:
+    return catalog.load_algorithm(run.settings.algorithm).title
+
+
+def _budget(max_nodes: float) -> Budget:
+    """A budget of at least one node."""
+    try:
+        return Budget(max_nodes if max_nodes == inf else checked_whole(max_nodes, 1))
+    except ValueError as fault:
+        raise InvalidSetting("max-nodes", str(fault)) from None
 
 
 def _asked(
     source: str | Source, algorithm: str | None, given: dict[str, Any]
 ) -> tuple[Source, Settings]:
     """The source opened, and the settings checked."""
-    if unknown := given.keys() - set(Settings._fields):
-        raise no_setting(min(unknown), Settings._fields)
-    opened = open_source(source) if isinstance(source, str) else source
+    if unknown := given.keys() - set(SETTING_NAMES):
+        raise no_setting(min(unknown), SETTING_NAMES)
     settings = Settings(**given)
+    opened = open_source(source) if isinstance(source, str) else source
     if algorithm is None:
         return opened, as_meant(settings, opened)
-    settings = settings._replace(algorithm=catalog.algorithm_named(algorithm))
+    settings = replace(settings, algorithm=catalog.algorithm_named(algorithm))
     return opened, as_deep_as_meant(settings, opened)

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -85,7 +86,7 @@ def variants(name: str) -> Iterator[Settings]:
                 )
                 yield plain
                 if "quiescence" in switches and (depth is not None or deepening):
-                    yield plain._replace(quiescence=1)
+                    yield replace(plain, quiescence=1)
 
 
 def searches(name: str) -> Iterator[tuple[Source, Settings, Run]]:

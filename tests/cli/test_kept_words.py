@@ -24,6 +24,7 @@ from tui_explorer.cli.lab_options import in_lab
 from tui_explorer.cli.program import COMMANDS, COMPLETE
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.settings import read_setting
 from tui_explorer.system.console import progress
 from tui_explorer.system.process import LOG
 
@@ -152,6 +153,23 @@ def test_scripts_of_shells_are_asked_for_by_name() -> None:
 
 # -- the texts of options --------------------------------------------------------------------------
 
+
+def window(text: str) -> Any:
+    return read_setting("window", text)
+
+
+def number(text: str) -> Any:
+    return read_setting("total", text)
+
+
+def weights(text: str) -> Any:
+    return read_setting("weights", text)
+
+
+def moves(text: str) -> Any:
+    return read_setting("by_hand", text)
+
+
 TEXTS: list[tuple[Callable[[str], Any], list[str]]] = [
     (options.whole, ["0", "-0", "7", "-7", "007", "--7", "", "-", "9" * 64, "9" * 65, "7.0"]),
     (options.count, ["1", "0", "-1", "2"]),
@@ -161,10 +179,10 @@ TEXTS: list[tuple[Callable[[str], Any], list[str]]] = [
                        "1000000001", "-1"]),
     (options.memory, ["1", "0", "4096", "1kib", "1KiB", "3mib", "3GIB", "2tib", "2gb", "2g", "kib",
                       "1.5gib", "0gib", "1gibgib", "-1"]),
-    (options.window, ["1,2", "2,1", "1,1", "1", "1,2,3", "-inf,inf", "0.1,1/10", "0.1,1/9", "x,1"]),
-    (options.number, ["1", "-1/2", "0.5", "inf", "x", ""]),
-    (options.weights, ["a=1", "a=1,b=1/2", "a", "a=", "=1", "a=1,a=2", "a=x", " a = 1 ", ""]),
-    (options.moves, ["0", "0.1,2", "", "0.", "a", "0,,1", "-1"]),
+    (window, ["1,2", "2,1", "1,1", "1", "1,2,3", "-inf,inf", "0.1,1/10", "0.1,1/9", "x,1"]),
+    (number, ["1", "-1/2", "0.5", "inf", "x", ""]),
+    (weights, ["a=1", "a=1,b=1/2", "a", "a=", "=1", "a=1,a=2", "a=x", " a = 1 ", ""]),
+    (moves, ["0", "0.1,2", "", "0.", "a", "0,,1", "-1"]),
 ]  # fmt: skip
 
 
@@ -261,8 +279,8 @@ def recorded(asked: SearchOptions, how: Options, work: Any) -> Any:
         named["shelf"] = type(asked.shelf).__name__
         limits = named.pop("limits")
         differ = [] if limits is None else [each for each in limits if each not in type(limits)()]
-        told = {name: value for name, value in settings._asdict().items()
-                if value != type(settings)()._asdict()[name]}  # fmt: skip
+        told = {name: value for name, value in vars(settings).items()
+                if value != getattr(type(settings)(), name)}  # fmt: skip
         return f"{source and source.origin.name} {told} {differ} {named}"
 
     return made(asked, how, work, kind)  # type: ignore[type-var,arg-type]

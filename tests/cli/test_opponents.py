@@ -1,6 +1,7 @@
 """Players that are not perfect, on the command line and end to end: JSON, text, refusals."""
 
 import random
+from dataclasses import replace
 from math import isinf
 from typing import Any
 
@@ -230,7 +231,7 @@ def test_every_algorithm_agrees_on_what_is_left() -> None:
     for opponent in ("", "any", "worst"):
         settings = Settings(opponent=opponent, by_hand=((4,),))
         values = {
-            search(source, settings._replace(algorithm=name)).value
+            search(source, replace(settings, algorithm=name)).value
             for name in catalog.fitting(source.kind)
         }
         assert len(values) == 1, opponent

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -101,7 +102,7 @@ def test_the_orders_of_a_game_are_those_of_its_whole_tree(
     text: str, settings: Settings, cut: str
 ) -> None:
     source = open_source(text)
-    settings = settings._replace(cut=cut, window=(-2, 1) if cut == "gt" else (-1, 3))
+    settings = replace(settings, cut=cut, window=(-2, 1) if cut == "gt" else (-1, 3))
     counted = Comparison([search(source, settings, counts_only=True)])
     counted.count_fewest(Budget())
     counted.count_most(Budget())
@@ -120,7 +121,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
 ) -> None:
     source = open_source(text)
     recorded, counted = both(source, settings)
-    cut = search(source, settings._replace(algorithm="alphabeta"))
+    cut = search(source, replace(settings, algorithm="alphabeta"))
     for node in cut.trace.node:
         exact = exact_value(cut, node, recorded)
         assert exact is not None
@@ -131,7 +132,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
 def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settings) -> None:
     source = open_source(text)
     recorded, counted = both(source, settings)
-    cut = search(source, settings._replace(algorithm="alphabeta"))
+    cut = search(source, replace(settings, algorithm="alphabeta"))
     left_out = counted.found.left_out_by(cut.trace, Budget())
     assert left_out is not None
     for visit, node in enumerate(cut.trace.node):

@@ -45,7 +45,7 @@ CASES: dict[str, tuple[Any, Any, dict[str, Any]]] = {
     "below its value": (alphabeta, AIMA, {"window": (4, 9)}),
     "above its value": (alphabeta, AIMA, {"window": (0, 3)}),
     "above its value, hard": (alphabeta, AIMA, {"window": (0, 2), "fail": "hard"}),
-    "without cuts on equality": (alphabeta, AIMA, {"cut": "gt", "window": (3, 3)}),
+    "without cuts on equality": (alphabeta, AIMA, {"cut": "gt", "window": (3, 4)}),
     "deeper": (alphabeta, DEEP, {}),
     "deeper, in a narrow window": (alphabeta, DEEP, {"window": (6, 7)}),
     "two who do not lose what the other wins": (maxn_ab, TWO, {}),
@@ -57,7 +57,7 @@ CASES: dict[str, tuple[Any, Any, dict[str, Any]]] = {
     "dice": (star1, DICE, {}),
     "dice with leaves from 0 to 10": (star1, DICE, {"bounds": (0, 10)}),
     "dice above the window": (star1, DICE, {"window": (0, 3)}),
-    "dice in a point, hard": (star1, DICE, {"window": (3, 3), "cut": "gt", "fail": "hard"}),
+    "dice in a narrow window, hard": (star1, DICE, {"window": (3, 4), "cut": "gt", "fail": "hard"}),
     "dice with leaves from -5 to 20": (star1, DICE, {"bounds": (-5, 20), "window": (2, 5)}),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -276,7 +277,7 @@ def test_nodes_cut_away_as_far_as_they_are_known() -> None:
     assert cut_away(shown, counts, left_out, None) == (left_out[1][0], True)
     with_table = searched(NIM, table="sound")
     plain_too = searched(NIM, algorithm="minimax", counted=True)
-    plain_too.settings = with_table.settings._replace(algorithm="minimax")
+    plain_too.settings = replace(with_table.settings, algorithm="minimax")
     assert cut_away(with_table, with_table.counts, None, plain_too)[1] is False
     part = searched(NIM, 20)
     assert cut_away(part, part.counts, None, plain_one)[1] is False

@@ -1,6 +1,7 @@
 """What each call of alpha-beta promises holds, and what was never visited does not matter."""
 
 import random
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -116,7 +117,7 @@ def test_a_search_that_cuts_too_much_is_caught_by_a_shake() -> None:
     def fooled(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
         """A window that depends on a leaf which is then not visited."""
         beta = 3 if tree.utility[-1] == 2 else 4
-        alphabeta.search(tree, trace, settings._replace(window=(-inf, beta)), budget)
+        alphabeta.search(tree, trace, replace(settings, window=(-inf, beta)), budget)
 
     assert any(not shake(fooled, tree, Settings(), seed).is_same for seed in range(5))
 

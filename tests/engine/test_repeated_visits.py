@@ -11,6 +11,7 @@ import pytest
 from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.engine.game import MAX
+from tui_explorer.engine.trace.check import is_in_order
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import AGAIN, CUT, ENTER, LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT, Tree
@@ -91,7 +92,7 @@ def test_each_step_shows_the_latest_visits(seed: int, root_calls: int) -> None:
         built = plain.build(tree)
         scout = Scout(built, root_calls=root_calls)
         trace = scout.trace
-        assert trace.is_in_order
+        assert is_in_order(trace)
         assert trace.root_value == plain.minimax(tree)
         for step, known in enumerate(scout.after):
             moment = Moment(trace, step)
@@ -159,4 +160,4 @@ def test_a_trace_out_of_order_is_noticed(seed: int) -> None:
         broken = Trace(tree)
         broken.kind, broken.node = trace.kind, trace.node[:]
         broken.node[visit] = wrong
-        assert not broken.is_in_order, (visit, right, wrong)
+        assert not is_in_order(broken), (visit, right, wrong)

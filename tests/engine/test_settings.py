@@ -9,7 +9,7 @@ from tui_explorer.searches.source import open_source
 
 
 def test_what_is_usual() -> None:
-    assert Settings()._asdict() == {
+    assert vars(Settings()) == {
         "algorithm": "alphabeta", "order": "natural", "seed": 0, "cut": "ge", "fail": "soft",
         "depth": None, "window": (-inf, inf), "deepening": False, "table": "", "quiescence": None,
         "weights": (), "bounds": None, "total": None, "opponent": "", "by_hand": (),

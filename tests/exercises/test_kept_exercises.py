@@ -326,8 +326,8 @@ def of_files() -> Iterator[str]:
                 (each.kind, each.node, each.subject.leaf, each.subject.at, each.points)
                 for each in found.questions
             ]
-            changed = set(found.document.settings._asdict().items()) - set(
-                load("[1,2]").document.settings._asdict().items()
+            changed = set(vars(found.document.settings).items()) - set(
+                vars(load("[1,2]").document.settings).items()
             )
             found = f"{found.title}, {found.source}, {found.seed}, {asked} {sorted(changed)}"
         yield f"{is_exercise(text.encode())} {text!r}: {found}"

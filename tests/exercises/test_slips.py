@@ -1,5 +1,6 @@
 """Whoever makes a slip is told which; whoever is right never is."""
 
+from dataclasses import replace
 from itertools import product
 from math import inf
 from random import Random
@@ -93,7 +94,7 @@ def test_an_order_is_told_every_slip_that_it_is_best_for(seed: int) -> None:
             continue
         left -= 1
         for fail in ("soft", "hard"):
-            settings = drawn_settings._replace(fail=fail)
+            settings = replace(drawn_settings, fail=fail)
             source = Source(Origin("tree", "random"), tree=plain.build(tree))
             ground = Ground(source, settings)
             if is_clipped(settings):

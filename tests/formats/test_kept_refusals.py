@@ -121,8 +121,8 @@ def told_exercise(path: Path) -> str:
     read = read_exercise(path.read_bytes(), path.name)
     settings = {
         name: value
-        for name, value in read.settings._asdict().items()
-        if value != Settings()._asdict()[name]
+        for name, value in vars(read.settings).items()
+        if value != getattr(Settings(), name)
     }
     asked = [each[:-1] for each in read.asked]
     return str([read.title, read.teaches, settings, read.seed, asked, read.written])

@@ -1,6 +1,7 @@
 """Chess, where python-chess is installed: perft, mates at their depth, orders and refusals."""
 
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -109,6 +110,44 @@ def test_the_four_classes_in_random_games() -> None:
             state = game.result(state, action)
             board.push(action)
     assert met == {0, 1, 2, 3}
+
+
+def test_a_question_in_the_middle_of_another_gets_the_same_answer() -> None:
+    """As when two threads ask about one position: whatever python-chess does for the first, the
+    position stays what it is for the second.
+    """
+    game = Chess(fen=KIWIPETE)
+    state = game.start()
+    moves = list(game.actions(state))
+    order = game.orders["captures"]
+
+    def answers() -> tuple[Any, ...]:
+        return [game.label(state, move) for move in moves], order(state, moves), game.utility(state)
+
+    expected = answers()
+    wrong: list[Any] = []
+
+    def ask(frame: Any, event: str, argument: Any) -> None:
+        """Ask all questions in a function of python-chess that the outer question has called."""
+        if frame.f_code.co_name not in ("pop", "is_check", "is_checkmate"):
+            return
+        sys.setprofile(None)
+        try:
+            if answers() != expected:
+                wrong.append(frame.f_code.co_name)
+        except AssertionError as fault:
+            wrong.append(fault)
+        sys.setprofile(ask)
+
+    before = sys.getprofile()
+    sys.setprofile(ask)
+    try:
+        game.label(state, moves[0])
+        order(state, moves[:3])
+    finally:
+        sys.setprofile(before)
+    assert not wrong
+    assert answers() == expected
 
 
 def test_eval_weighs_material_and_mobility() -> None:

@@ -42,8 +42,8 @@ def test_what_no_explorer_writes_is_refused() -> None:
     good = json.loads(Bookmark("aima-5-2", Kept(SETTINGS[1]), 3).written())
     wrong: list[object] = [None, [], 7, "x", {}]
     wrong += [{**good, "settings": each} for each in (
-        {"algorithm": "nope"}, {"depth": "3"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
-        {"by_hand": [["0"]]}, {"weights": [1]}, {"cut": 3}, {"quiescence": "nan"}, None,
+        {"algorithm": "nope"}, {"depth": "x"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
+        {"by_hand": [["x"]]}, {"weights": [1]}, {"cut": 3}, {"quiescence": "nan"}, None,
         {"opponent": "zz"}, {"cut": "zz"}, {"fail": "zz"}, {"table": "zz"}, {"depth": -1},
         {"window": [5, 1]}, {"bounds": [1, 1]},
     )]  # fmt: skip

@@ -1,6 +1,7 @@
 """Iterative deepening: each depth as if searched alone, and an answer whenever time is up."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -65,7 +66,7 @@ def test_each_iteration_is_a_search_to_its_depth(seed: int) -> None:
             seed=number,
         )
         if settings.algorithm == "alphabeta" and rng.random() < 0.5:
-            settings = settings._replace(table="sound")
+            settings = replace(settings, table="sound")
         done = search(source_of(build(tree)), settings)
         assert [each.depth for each in done.iterations] == [*range(1, len(done.iterations) + 1)]
         for each in done.iterations:

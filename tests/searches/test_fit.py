@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ def meant(text: str, algorithm: str = "", depth: int | None = None) -> Source:
 )
 def test_an_algorithm_that_fits(source: str, given: dict[str, Any], algorithm: str) -> None:
     settings = Settings(**given)
-    assert fitted(settings, open_source(source)) == settings._replace(algorithm=algorithm)
+    assert fitted(settings, open_source(source)) == replace(settings, algorithm=algorithm)
     is_misfit = settings.algorithm != algorithm
     assert bool(why_not(open_source(source), settings)) is is_misfit
     error = misfit(open_source(source), settings)

@@ -1,6 +1,7 @@
 """One table for all depths: nothing it says is false at any depth, and it pays."""
 
 import random
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -75,7 +76,8 @@ def random_settings(rng: random.Random) -> Settings:
     if rng.random() < 0.3:
         low, high = sorted(rng.sample([-inf, -2, 0, 0.5, 1, 3, inf], 2))
         window = low, high
-    return KEPT._replace(
+    return replace(
+        KEPT,
         depth=HIGHEST + 2,
         order=rng.choice(["natural", "natural", "random", "best", "worst", "eval"]),
         seed=rng.randrange(1000),
@@ -178,7 +180,7 @@ GAMES = [
 def test_games_at_every_depth(name: str, depth: int | None, order: str) -> None:
     source = open_source(name)
     assert source.game is not None
-    done = search(source, KEPT._replace(depth=depth, order=order))
+    done = search(source, replace(KEPT, depth=depth, order=order))
     plain = search(source, Settings(deepening=True, depth=depth, order=order))
     assert [run.depth for run in done.iterations] == [run.depth for run in plain.iterations]
     for run, without in zip(done.iterations, plain.iterations, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -205,7 +206,7 @@ def test_weights_hold_in_every_position() -> None:
     match = match.after(match.moves[0])
     settings = Settings(depth=1, weights=(("threats(1)", 3), ("threats(2)", 0)))
     run = searched(match, settings)
-    whole = search(match.home, settings._replace(algorithm="minimax", depth=2))
+    whole = search(match.home, replace(settings, algorithm="minimax", depth=2))
     assert run.value == whole.end.value(whole.tree.children(0)[0])
 
 

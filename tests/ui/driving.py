@@ -233,7 +233,7 @@ async def explorer(
     back must not fail either: asyncio would only write that down.
     """
     opened = open_source(source) if isinstance(source, str) else source
-    asked = (settings or Settings())._asdict()
+    asked = vars(settings or Settings())
     app = testing.explorer(opened, size=size, memory=Memory(tmp_path), **asked, **options)
     said: list[str] = []
     said_how: list[dict[str, Any]] = []

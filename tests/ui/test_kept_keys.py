@@ -16,7 +16,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
 
 from tests.ui.driving import TALL, Explorer, explorer
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.ui.explorer.budgets import Allowed
@@ -261,7 +261,7 @@ async def test_keys_change_what_is_kept(
 ) -> None:
     monkeypatch.setattr("tui_explorer.ui.app._PATIENCE", 1000)  # however slow the machine
     source, size, given, keys = CASES[name]
-    settings = {key: value for key, value in given.items() if key in Settings._fields}
+    settings = {key: value for key, value in given.items() if key in SETTING_NAMES}
     others = {key: value for key, value in given.items() if key not in settings}
     async with explorer(tmp_path, source, size, Settings(**settings), **others) as e:
         looks, place = looks_of(e.app)[:-1], place_of(e)  # keys stand below, and change with each

@@ -4,6 +4,7 @@ Renew them with ``pytest tests/ui/test_kept_panels.py --snapshot-update``, and r
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -90,7 +91,7 @@ def looked_at(source: str, settings: dict[str, Any], ascii_only: bool) -> Sessio
     now = run.settings.algorithm
     for name in catalog.side_by_side(now, run.tree.kind):
         if name != now:
-            changed = without_misfits(run.settings._replace(algorithm=name))
+            changed = without_misfits(replace(run.settings, algorithm=name))
             partner = search(opened, changed, counts_only=catalog.is_reference(name))
             comparison = Comparison([run, partner])
             comparison.count_fewest(Budget())

@@ -3,6 +3,7 @@
 import gc
 import json
 import weakref
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -77,7 +78,7 @@ async def test_switches_add_up_while_a_search_is_under_way(tmp_path: Path) -> No
         for key in "twm":
             e.send(key_event(key))
         await e.settle()
-        assert e.session.run.settings == before._replace(algorithm="minimax", cut="gt", fail="hard")
+        assert e.session.run.settings == replace(before, algorithm="minimax", cut="gt", fail="hard")
 
 
 async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:

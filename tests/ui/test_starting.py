@@ -1,5 +1,6 @@
 """Start where one wants; what the command line says holds for all sources, keys for one only."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -180,7 +181,7 @@ def test_options_hold_as_far_as_they_fit(
 ) -> None:
     source = open_source(then)
     found = as_far_as_fits(Settings(**given), source, names_algorithm=False)
-    assert found == Settings(found.algorithm)._replace(**kept)
+    assert found == replace(Settings(found.algorithm), **kept)
 
 
 @pytest.mark.parametrize(

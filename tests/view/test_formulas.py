@@ -1,5 +1,7 @@
 """What stands below the counts of a comparison, letter by letter, and that it fits."""
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -18,7 +20,7 @@ TITLES = ("minimax", "alpha-beta")
 
 def pair(text: str, most_nodes: float = 10_000, **settings: int) -> tuple[Run, Run]:
     source, asked = open_source(text), Settings(**settings)  # type: ignore[arg-type]
-    minimax = asked._replace(algorithm="minimax")
+    minimax = replace(asked, algorithm="minimax")
     shown = search(source, asked, Budget(most_nodes))
     return shown, search(source, minimax, Budget(most_nodes), counts_only=True)
 

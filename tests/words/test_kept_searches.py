@@ -50,7 +50,7 @@ SEARCHES: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("5", {"depth": 0}),
     ],
     "stopped": [
-        ("aima-5-2", {"max_nodes": 0}),
+        ("aima-5-2", {"max_nodes": 1}),
         ("aima-5-2", {"max_nodes": 7}),
         ("halves", {"max_nodes": 9, "algorithm": "minimax"}),
         ("nim:piles=1-2", {"max_nodes": 6, "table": "sound"}),

@@ -322,7 +322,7 @@ def of_sources() -> Iterator[str]:
         for glyphs in (UNICODE, ASCII):
             yield f"{source}: {measures.formulas_told(shape(run.tree), run.tree, glyphs)}"
         yield f"{measures.space_told(run)} {measures.space_cells(run)}"
-    for algorithm, most in (("layered", inf), ("layered", 0), ("alphabeta", 1)):
+    for algorithm, most in (("layered", inf), ("layered", 1), ("alphabeta", 1)):
         run = tui_explorer.search("aima-5-2", algorithm, max_nodes=most)
         yield f"{algorithm} {most}: {measures.space_told(run)} {measures.space_cells(run)}"
     told = Origin("tree", "f", notes="a\nb\x07", credit="c", lesson="d", answer="e\nf")
@@ -480,7 +480,7 @@ def _of_values() -> Iterator[str]:
         {"max_nodes": 3},
         {"depth": 1},
         {"depth": 2, "deepening": True},
-        {"max_nodes": 0},
+        {"max_nodes": 1},
     ):
         run = tui_explorer.search("tictactoe:state=XOXOX....", **settings)
         tree = tui_explorer.search("tictactoe:state=XOXOX....", max_nodes=9).tree

@@ -16,8 +16,7 @@ from tui_explorer.words import usage
 from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.budget import Budget
-    from tui_explorer.engine.results.comparison import Comparison
+    pass
 
 
 @click.command("compare", cls=Command)
@@ -44,7 +43,12 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
 
 
 def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
-    from tui_explorer.searches.compare import compared, side_by_side, with_less_of_a_table
+    from tui_explorer.searches.compare import (
+        compared,
+        count_orders,
+        side_by_side,
+        with_less_of_a_table,
+    )
     from tui_explorer.searches.fit import warn_of_what_is_unused
 
     with progress() as work:
@@ -56,7 +60,7 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
         if settings.deepening and settings.table == "sound" and not work.interrupted:
             kept = next(run for run in comparison.runs if run.settings.table)
             comparison.tables = with_less_of_a_table(kept, opened, budgets)
-        are_orders_known = work.interrupted or _count_orders(comparison, work.phase(ORDERS))
+        are_orders_known = work.interrupted or count_orders(comparison, work.phase(ORDERS))
         if as_json:
             from tui_explorer.formats.write.run_json import json_comparison
 
@@ -70,18 +74,6 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
             work.write_lines(comparison_page(comparison, titles, glyphs))
         if not are_orders_known:
             raise Interrupted(ORDERS_MISSING)
-
-
-def _count_orders(comparison: Comparison, budget: Budget) -> bool:
-    """Find out what the best and the worst order cost; False if that is left out."""
-    from tui_explorer.engine.budget import SearchStopped
-
-    try:
-        comparison.count_fewest(budget)
-        comparison.count_most(budget)
-    except SearchStopped:
-        return False
-    return True
 
 
 def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:

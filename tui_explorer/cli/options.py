@@ -11,8 +11,11 @@ from typing import Any, TypeVar
 
 import click
 
+from tui_explorer.engine.settings import InvalidSetting, checked_whole
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.syntax import Limits
+from tui_explorer.formats.settings import read_setting
+from tui_explorer.formats.settings import whole as whole_number
 from tui_explorer.words import usage
 
 _MOST_DIGITS = 64
@@ -33,12 +36,20 @@ def option(
     def read(context: click.Context, parameter: click.Parameter, text: str | None) -> Any:
         try:
             return None if text is None else parse(text)
+        except InvalidSetting:
+            raise
         except (ValueError, ExplorerError) as error:
             raise click.BadParameter(str(error)) from None
 
     return click.option(
         *names.split(", "), type=str, metavar=value, help=about, callback=read, **more
     )
+
+
+def setting(names: str, value: str, about: str, **more: Any) -> Callable[[Function], Function]:
+    """An option that is a setting of a search."""
+    name = names.rsplit(", ", maxsplit=1)[-1].lstrip("-")
+    return option(names, value, about, partial(read_setting, name), **more)
 
 
 def choice(name: str, texts: str, about: str, **more: Any) -> Callable[[Function], Function]:
@@ -65,13 +76,8 @@ as_json = flag("--json, as_json", "Print JSON.")
 
 
 def whole(text: str, least: int | None = None) -> int:
-    """A whole number, in plain digits: Python would take ``1_0`` and ``٣`` for numbers, too."""
-    if not _is_plain(text.removeprefix("-")):
-        raise ValueError(usage.NOT_WHOLE.format(text=text))
-    number = int(text)
-    if least is not None and number < least:
-        raise ValueError(usage.BELOW.format(number=number, least=least))
-    return number
+    """A whole number, at least so large."""
+    return checked_whole(whole_number(text), least)
 
 
 count = partial(whole, least=1)
@@ -135,38 +141,6 @@ def memory(text: str) -> int:
 
 def _is_plain(digits: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
-
-
-def window(text: str) -> tuple[Any, Any]:
-    """``A,B`` with A below B, written as tree files write numbers."""
-    from tui_explorer.engine.decimals import exact
-
-    parts = text.split(",")
-    if len(parts) != 2:
-        raise ValueError(usage.NOT_TWO_NUMBERS.format(text=text))
-    alpha, beta = map(number, parts)
-    if not exact(alpha) < exact(beta):
-        raise ValueError(usage.EMPTY_WINDOW.format(text=text))
-    return alpha, beta
-
-
-def number(text: str) -> Any:
-    """A number as tree files write it."""
-    from tui_explorer.formats.read.numbers import parse_value
-
-    return parse_value(text)
-
-
-def weights(text: str) -> Any:
-    """``name=number`` several times, with commas between."""
-    from tui_explorer.formats.read.numbers import parse_weights
-
-    return parse_weights(text)
-
-
-def moves(text: str) -> tuple[tuple[int, ...], ...]:
-    """Paths of nodes such as ``0.1``, with commas between."""
-    return tuple(tuple(map(whole, path.split("."))) for path in text.split(","))
 
 
 def listens(number: int) -> Callable[[Function], Function]:

@@ -1,16 +1,26 @@
 """``quiz``: questions about a tree, asked on a terminal, or printed with or without their key."""
 
 import sys
-from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tui_explorer.cli.options import choice, flag, kept_file, limited, option, person, whole, window
+from tui_explorer.cli.options import (
+    choice,
+    flag,
+    kept_file,
+    limited,
+    option,
+    person,
+    setting,
+    whole,
+)
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
+from tui_explorer.engine.settings import CutRule, Fail
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.syntax import Limits
+from tui_explorer.formats.settings import read_setting
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.process import say
 from tui_explorer.words import usage
@@ -35,7 +45,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _window(text: str) -> str:
     """A window, which goes into the exercise as it is written."""
-    window(text)
+    read_setting("window", text)
     return text
 
 
@@ -57,9 +67,9 @@ def _window(text: str) -> str:
 @flag("--key", "Print them with the answers.")
 @choice("--to", _FORMS, "The form of sheet and key (default: text).")
 @option("-o, path", "FILE", "Write to a file instead of standard output.", shell_complete=files)
-@choice("--cut", "ge|gt", "Cut on equality, or only beyond it.")
-@choice("--fail", "soft|hard", "Return the value found, or clip it.")
-@option("--depth", "N", "Depth limit in plies.", partial(whole, least=0))
+@choice("--cut", "|".join(CutRule), "Cut on equality, or only beyond it.")
+@choice("--fail", "|".join(Fail), "Return the value found, or clip it.")
+@setting("--depth", "N", "Depth limit in plies.")
 @option("--window", "A,B", "α and β at the root.", _window)
 @choice("--root", "max|min", "Who moves at a tree's root.")
 @limited

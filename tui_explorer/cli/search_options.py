@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from dataclasses import replace
+from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -15,16 +16,13 @@ from tui_explorer.cli.options import (
     flag,
     limited,
     memory,
-    moves,
-    number,
     option,
     seconds,
+    setting,
     together,
-    weights,
-    whole,
-    window,
 )
 from tui_explorer.cli.suggestions import algorithms, orders, sources
+from tui_explorer.engine.settings import SETTING_NAMES, CutRule, Fail, Opponent, Settings, TableKind
 from tui_explorer.errors import UsageError
 from tui_explorer.view.layout import spelt_out
 from tui_explorer.words import usage
@@ -84,7 +82,7 @@ class SearchOptions(NamedTuple):
         if self.algorithm is not None:
             name = catalog.algorithm_named(self.algorithm)
             catalog.load_algorithm(name)
-            settings = settings._replace(algorithm=name)
+            settings = replace(settings, algorithm=name)
         if source is None:
             return settings
         from tui_explorer.searches.fit import as_deep_as_meant, as_meant, refuse_what_is_unused
@@ -130,23 +128,23 @@ class SearchOptions(NamedTuple):
 _SEARCH = (
     option("-a, --algorithm", "NAME", "See list algorithms (default: what fits).",
            shell_complete=algorithms),
-    option("--depth", "N", "Depth limit in plies.", partial(whole, least=0)),
+    setting("--depth", "N", "Depth limit in plies."),
     option("--order", "NAME", "best, worst, random, eval, others.", default="natural",
            shell_complete=orders),
-    option("--seed", "N", "For --order random.", whole, default=0),
-    choice("--cut", "ge|gt", "Cut on equality, or only beyond it.", default="ge"),
-    choice("--fail", "soft|hard", "Return the value found, or clip it.", default="soft"),
-    option("--window", "A,B", "α and β at the root.", window),
+    setting("--seed", "N", "For --order random.", default="0"),
+    choice("--cut", "|".join(CutRule), "Cut on equality, or only beyond it.", default="ge"),
+    choice("--fail", "|".join(Fail), "Return the value found, or clip it.", default="soft"),
+    setting("--window", "A,B", "α and β at the root."),
     flag("--deepening", "Search to depth 1, 2, 3 … in turn."),
     flag("--table", "Look up positions met before."),
     flag("--table-trap", "Take their bounds for values, to see that fail."),
-    option("--quiescence", "T", "Look on while a move changes Eval by more.", number),
-    option("--weights", "NAME=W,…", "What Eval's features count.", weights),
-    option("--bounds", "L,U", "Least and most that a leaf is worth.", window),
-    option("--total", "S", "The most a leaf's payoffs add up to.", number),
-    choice("--opponent", "any|worst|random", "A MIN that is not perfect: any, worst or random.",
-           metavar="HOW"),
-    option("--move, by_hand", "PATH,…", "Play these moves, whatever is best.", moves),
+    setting("--quiescence", "T", "Look on while a move changes Eval by more."),
+    setting("--weights", "NAME=W,…", "What Eval's features count."),
+    setting("--bounds", "L,U", "Least and most that a leaf is worth."),
+    setting("--total", "S", "The most a leaf's payoffs add up to."),
+    choice("--opponent", "|".join(filter(None, Opponent)),
+           "A MIN that is not perfect: any, worst or random.", metavar="HOW"),
+    setting("--move, by_hand", "PATH,…", "Play these moves, whatever is best."),
     choice("--root", "max|min", "Who moves at a tree's root."),
     option("--max-nodes", "N", "Stop after so many nodes.", count),
     option("--max-memory", "M", "Stop at so many MiB, or 4GiB.", memory),
@@ -160,13 +158,13 @@ def searched(function: Callable[..., Any]) -> Callable[..., Any]:
     @limited
     @wraps(function)
     def with_options(*, table: bool, table_trap: bool, **values: Any) -> Any:
-        from tui_explorer.engine.settings import Settings
-
         if table and table_trap:
             raise UsageError(*usage.TWO_TABLES)
-        values["table"] = "trap" if table_trap else "sound" if table else ""
+        values["table"] = (
+            TableKind.TRAP if table_trap else TableKind.SOUND if table else TableKind.NONE
+        )
         asked = {name: values.pop(name) for name in SearchOptions._fields if name in values}
-        given = {name: values.pop(name) for name in Settings._fields if name in values}
+        given = {name: values.pop(name) for name in SETTING_NAMES if name in values}
         said = {name: value for name, value in given.items() if value is not None}
         return function(asked=SearchOptions(Settings(**said), **asked), **values)
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
-from tui_explorer.engine.settings import ORDERS, Settings, Window
+from tui_explorer.engine.settings import ORDERS, InvalidSetting, Settings
 from tui_explorer.errors import BadData, CannotRead, RootIsFixed, UsageError
-from tui_explorer.exercises.given import Malformed, number, path
+from tui_explorer.exercises.given import Malformed, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
 from tui_explorer.formats.read.files import BOM, decoded
 from tui_explorer.formats.read.grammar import tree_of
@@ -31,6 +31,7 @@ from tui_explorer.formats.read.syntax import (
     gathered,
 )
 from tui_explorer.formats.read.yaml_tree import yaml_events
+from tui_explorer.formats.settings import read_setting
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
@@ -45,8 +46,7 @@ _KEYS = ("title", "teaches", "source", "tree", "settings", "seed", QUESTIONS)
 _SETTINGS = ("algorithm", "cut", "fail", "depth", "window", "root", "order", "seed")
 _ASKED = ("kind", "node", "leaf", "at", "points")
 _CHOICES = {
-    "algorithm": (Settings().algorithm,), "cut": ("ge", "gt"), "fail": ("soft", "hard"),
-    "root": ("max", "min"), "order": ORDERS,
+    "algorithm": (Settings().algorithm,), "root": ("max", "min"), "order": ORDERS,
 }  # fmt: skip
 MOST_QUESTIONS = 1000
 _LARGEST = 10**15
@@ -222,25 +222,13 @@ class _ExerciseParser:
                     found[key] = catalog.algorithm_named(given[key])
                 if found[key] not in _CHOICES[key]:
                     raise self._cannot_be(given, key, _CHOICES[key])
-            elif key == "window":
-                found[key] = self._window(given)
-            else:
-                found[key] = self._whole(given, key)
+                continue
+            try:
+                found[key] = read_setting(key, given[key])
+            except InvalidSetting as fault:
+                raise self._wrong(given, key, (f"{key}: {fault.why}", "")) from None
         side = found.pop("root", None)
-        if found.get("depth", 0) < 0:
-            raise self._wrong(given, "depth", words.BELOW_ZERO)
         return Settings(**found), side
-
-    def _window(self, given: Any) -> Window:
-        parts = given["window"]
-        parts = parts.split(",") if isinstance(parts, str) else parts
-        try:
-            alpha, beta = map(number, parts)
-        except (Malformed, ValueError, TypeError):
-            raise self._wrong(given, "window", words.NO_WINDOW) from None
-        if not alpha < beta:
-            raise self._wrong(given, "window", words.EMPTY_WINDOW)
-        return alpha, beta
 
     def _questions(self) -> Iterable[Asked]:
         listed = self.top[QUESTIONS]

@@ -3,6 +3,7 @@
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -38,7 +39,7 @@ class Ground:
 
     def __init__(self, source: Source, settings: Settings) -> None:
         self.source, settings = _as_tree(source, settings)
-        self.settings = settings._replace(window=exact(settings.window))
+        self.settings = replace(settings, window=exact(settings.window))
         self.tree = made_exact(self.plain_run.tree)
         self.names = Names(self.tree)
         self.shown = ShownNames(self.names)
@@ -50,7 +51,7 @@ class Ground:
     def plain_run(self) -> Run:
         """The search that visits all, so that a picture of it gives nothing away."""
         reference = catalog.reference(self.settings.algorithm, ZERO_SUM)
-        return search(self.source, self.settings._replace(algorithm=reference))
+        return search(self.source, replace(self.settings, algorithm=reference))
 
     @cached_property
     def run(self) -> Run:
@@ -226,7 +227,7 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
         assert isinstance(tree, GameTree)
         if not tree.expand_all(MOST_NODES, Budget()):
             raise words.too_large(source.origin.name, MOST_NODES)
-        return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
+        return Source(source.origin, tree=_explicit(tree)), replace(settings, depth=None)
     if len(source.tree) > MOST_NODES:
         raise words.too_large(source.origin.name, MOST_NODES)
     for value in source.tree.utility:

@@ -93,8 +93,11 @@ class Chess(BoundedEval):
         return -1 if state[8] else 1
 
     def label(self, state: State, action: chess.Move) -> str:
-        """The move in algebraic notation."""
-        return self._known(state)[0].san(action)
+        """The move in algebraic notation.
+
+        python-chess tries the move on its board, so this board is not the shared one.
+        """
+        return _board(state).san(action)
 
     def board(self, state: State) -> Board:
         """White's pieces in capitals, its home row at the bottom."""
@@ -118,7 +121,11 @@ class Chess(BoundedEval):
         return {"state": board.fen().replace(" ", "_")}
 
     def _known(self, state: State) -> tuple[chess.Board, list[chess.Move]]:
-        """Return the board of a state, which must not be changed, and its legal moves in order."""
+        """The board of a state and its legal moves in order.
+
+        Threads share this board: never make a move on it, nor call ``san`` or ``gives_check``,
+        which make a move and take it back.
+        """
         last = self._last
         if last is None or last[0] != state:
             board = _board(state)
@@ -148,8 +155,7 @@ class Chess(BoundedEval):
 
         A threat is a check, or an attack of the moved piece on a piece that is worth more.
         """
-        board = self._known(state)[0]
-        rank = _rank(board, state)
+        rank = _rank(_board(state), state)
         return sorted(range(len(actions)), key=lambda at: rank(actions[at]))
 
 

@@ -6,12 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer import catalog
-from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.formats.write.json_text import json_value
+from tui_explorer.formats.settings import json_settings, settings_from_json
 from tui_explorer.ui.opening import Kept
 from tui_explorer.view.columns import COLUMNS
 from tui_explorer.words import labs
@@ -69,15 +66,10 @@ class Bookmark(NamedTuple):
     def written(self) -> str:
         """The bookmark as JSON."""
         settings, columns, hides_ahead, root = self.kept
-        usual = Settings()._asdict()
         told = {
             "schema": 1,
             "source": self.source,
-            "settings": {
-                name: json_value(value)
-                for name, value in settings._asdict().items()
-                if value != usual[name]
-            },
+            "settings": json_settings(settings),
             "columns": columns,
             "hides_ahead": hides_ahead,
             "root": root,
@@ -115,40 +107,9 @@ def read_bookmark(data: bytes) -> Bookmark:
 
 
 def _settings(told: dict[str, Any]) -> Settings:
-    """The settings that are written down, each of the type that it should be."""
-    usual: dict[str, Any] = Settings()._asdict()
-    found: dict[str, Any] = {}
-    for name, value in told.items():
-        if name in ("window", "bounds"):
-            low, high = map(_value, value)
-            found[name] = (low, high)
-        elif name in ("quiescence", "total"):
-            found[name] = _value(value)
-        elif name == "weights":
-            found[name] = tuple((_typed(feature, str), _value(weight)) for feature, weight in value)
-        elif name == "by_hand":
-            found[name] = tuple(tuple(_typed(index, int) for index in path) for path in value)
-        else:
-            found[name] = _typed(value, int if name == "depth" else type(usual[name]))
-    settings = Settings(**found)
-    _check(settings)
-    return settings
-
-
-def _check(settings: Settings) -> None:
-    """Raise ValueError for a value that the command line refuses whatever the source is."""
+    settings = settings_from_json(told)
     _one_of(settings.algorithm, *catalog.algorithm_names())
-    for name, known in _CHOICES.items():
-        _one_of(getattr(settings, name), *known)
-    ranges = (settings.window, settings.bounds)
-    if any(each is not None and not exact(each[0]) < exact(each[1]) for each in ranges):
-        raise ValueError
-    if settings.depth is not None and settings.depth < 0:
-        raise ValueError
-
-
-def _value(told: object) -> Value:
-    return parse_value(str(told))
+    return settings
 
 
 def _typed(told: Any, kind: type) -> Any:

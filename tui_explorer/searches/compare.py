@@ -1,12 +1,13 @@
 """Several searches of one source, to show side by side."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tui_explorer import catalog
-from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.search import deepened, search
@@ -34,7 +35,7 @@ def side_by_side(
     for name in compared(source, settings, every=every):
         budget = budgets()
         own = name == settings.algorithm
-        this = settings if own else without_misfits(settings._replace(algorithm=name))
+        this = settings if own else without_misfits(replace(settings, algorithm=name))
         try:
             runs.append(search(source, this, budget, counts_only=catalog.is_reference(name)))
         except ExplorerError as error:
@@ -49,7 +50,19 @@ def with_less_of_a_table(kept: Run, source: Source, budgets: Callable[[], Budget
     """A search to growing depth, which kept its table, with one for each depth and with none."""
     settings = kept.settings
     per_depth = deepened(source, settings, budgets(), keeps_table=False)
-    return TableCosts(kept, per_depth, search(source, settings._replace(table=""), budgets()))
+    return TableCosts(
+        kept, per_depth, search(source, replace(settings, table=TableKind.NONE), budgets())
+    )
+
+
+def count_orders(comparison: Comparison, budget: Budget) -> bool:
+    """Count the nodes of the best and the worst order; False if the budget stops that."""
+    try:
+        comparison.count_fewest(budget)
+        comparison.count_most(budget)
+    except SearchStopped:
+        return False
+    return True
 
 
 def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
@@ -59,7 +72,7 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
     for order in source.orders():
         budget = budgets()
         try:
-            runs.append(search(source, settings._replace(order=order), budget))
+            runs.append(search(source, replace(settings, order=order), budget))
         except ExplorerError as error:
             if order == source.orders()[0]:
                 raise
@@ -73,7 +86,7 @@ def beside_reference(
     """A search and its reference search to the same depth, each with a budget of its own."""
     run = search(source, settings, budgets())
     reference = catalog.reference(settings.algorithm, source.kind_under(settings))
-    plain = without_misfits(settings._replace(algorithm=reference))
+    plain = without_misfits(replace(settings, algorithm=reference))
     exact = search(source, plain, budgets(), counts_only=True)
     same_depth = (each for each in exact.iterations if each.depth == run.depth)
     return run, next(same_depth, exact)

@@ -1,11 +1,12 @@
 """Fit settings to a source: what an algorithm can search, what is refused, and what is kept."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches.build import reweighed
@@ -20,7 +21,7 @@ def fitted(settings: Settings, source: Source) -> Settings:
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).solves:
         return settings
-    return settings._replace(algorithm=catalog.default_algorithm(kind))
+    return replace(settings, algorithm=catalog.default_algorithm(kind))
 
 
 def as_meant(settings: Settings, source: Source) -> Settings:
@@ -31,14 +32,14 @@ def as_meant(settings: Settings, source: Source) -> Settings:
     meant, settings = source.origin.algorithm, as_deep_as_meant(settings, source)
     if not meant or source.kind_under(settings) != source.kind:
         return fitted(settings, source)
-    wanted = settings._replace(algorithm=meant)
+    wanted = replace(settings, algorithm=meant)
     return wanted if without_misfits(wanted) == wanted else fitted(settings, source)
 
 
 def as_deep_as_meant(settings: Settings, source: Source) -> Settings:
     """The same settings with the depth limit that the source's author wants, if nobody set one."""
     is_set = settings.depth is not None or settings.deepening
-    return settings if is_set else settings._replace(depth=source.origin.depth)
+    return settings if is_set else replace(settings, depth=source.origin.depth)
 
 
 def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) -> Settings:
@@ -49,12 +50,12 @@ def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) ->
     """
     fit = fitted if names_algorithm else as_meant
     start = Settings(given.algorithm) if names_algorithm else Settings()
-    kept, usual = fit(start, source), Settings()._asdict()
-    others = [name for name in Settings._fields if name not in ("algorithm", "by_hand")]
+    kept, usual = fit(start, source), Settings()
+    others = [name for name in SETTING_NAMES if name not in ("algorithm", "by_hand")]
     for name in others:
         value = getattr(given, name)
-        wanted = kept._replace(algorithm=start.algorithm, **{name: value})
-        if value != usual[name] and _is_accepted(source, wanted := fit(wanted, source)):
+        wanted = replace(kept, algorithm=start.algorithm, **{name: value})
+        if value != getattr(usual, name) and _is_accepted(source, wanted := fit(wanted, source)):
             kept = wanted
     return kept
 
@@ -62,7 +63,7 @@ def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) ->
 def _is_accepted(source: Source, settings: Settings) -> bool:
     """Whether nothing is refused, as far as that is soon known; a depth limit may still come."""
     if source.has_cycles and settings.depth is None:
-        settings = settings._replace(depth=1)
+        settings = replace(settings, depth=1)
     try:
         refuse_early(source, settings)
         refuse_what_is_unused(source, settings, [settings.algorithm])
@@ -77,7 +78,7 @@ def without_misfits(settings: Settings) -> Settings:
     """The same settings without the switches that the algorithm does not have."""
     own = catalog.load_algorithm(settings.algorithm).switches
     lacking = [switch for switch in SWITCHES if switch not in own]
-    return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
+    return replace(settings, **{switch: getattr(Settings(), switch) for switch in lacking})
 
 
 def refuse_early(source: Source, settings: Settings) -> None:
@@ -86,7 +87,7 @@ def refuse_early(source: Source, settings: Settings) -> None:
     if source.tree is not None:
         depth = 1 if settings.deepening and settings.depth is None else settings.depth
         order = settings.order if settings.order == "eval" else "natural"
-        source.build_tree(settings._replace(depth=depth, order=order))
+        source.build_tree(replace(settings, depth=depth, order=order))
 
 
 def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:

@@ -5,6 +5,7 @@ never changed: a move, and a move taken back, make another one, so that whoever 
 the game as it was.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from math import log
 from random import Random
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Game
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Opponent, Settings
 from tui_explorer.engine.tree.edits import below
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
@@ -185,10 +186,10 @@ def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Set
     """The settings of a search, to be played against: nobody is made to play otherwise. In a game
     that is too large to be searched through there is a depth limit.
     """
-    settings = settings._replace(opponent="", by_hand=())
+    settings = replace(settings, opponent=Opponent.PERFECT, by_hand=())
     if is_large and settings.depth is None and not settings.deepening:
         wide = max(2, len(match.moves))
-        settings = settings._replace(depth=max(2, int(log(_PATIENCE) / log(wide))))
+        settings = replace(settings, depth=max(2, int(log(_PATIENCE) / log(wide))))
     return without_misfits(fitted(settings, match.home))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import CutRule, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 from tui_explorer.errors import BadData
@@ -97,7 +97,7 @@ def _cuts_inner_nodes(trace: Trace) -> bool:
 
 
 def _visits_the_same(trace: Trace) -> bool:
-    return trace.node == _searched(trace.tree, "gt").node
+    return trace.node == _searched(trace.tree, CutRule.GT).node
 
 
 TRAITS: dict[str, Callable[[Trace], bool]] = {
@@ -117,7 +117,7 @@ def _is_as_wished(tree: Tree, wish: Wish) -> bool:
     return len(trace.cuts) >= wish.cuts and all(TRAITS[name](trace) for name in wish.traits)
 
 
-def _searched(tree: Tree, cut: str) -> Trace:
+def _searched(tree: Tree, cut: CutRule) -> Trace:
     algorithm = catalog.default_algorithm(ZERO_SUM)
     return run(catalog.load_algorithm(algorithm).search, tree, Settings(algorithm, cut=cut))
 

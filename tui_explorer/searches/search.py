@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
@@ -9,7 +10,8 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.counting import FullSearch, NoExpectation
 from tui_explorer.engine.results.run import CountedRun, Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Settings, TableKind
+from tui_explorer.engine.trace.check import is_in_order
 from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -85,7 +87,7 @@ def _once(
     with faults_raised(), _unknown_told(settings.algorithm), _endless_told(name):
         algorithm = catalog.load_algorithm(settings.algorithm)
         source, settings = _in_one_kind(source, settings)
-        limited = settings if series is None else settings._replace(depth=depth)
+        limited = settings if series is None else replace(settings, depth=depth)
         tree, warnings = source.build_tree(limited, budget, series[-1].trace if series else None)
         guarantee = None
         if settings.is_opposed:
@@ -117,7 +119,7 @@ def _once(
             warnings.append(_trap_warning(source, limited, done.trace, budget))
         done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
         warnings += algorithm.warnings(
-            done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
+            done, lambda name, budget: search(source, replace(settings, algorithm=name), budget)
         )
         return done
 
@@ -135,7 +137,7 @@ def _check_record(trace: Trace, algorithm: str) -> None:
     """Refuse the record of an algorithm from another package if it breaks the contract."""
     if not trace.explains_cuts:
         raise cut_unexplained(algorithm)
-    if not trace.is_in_order:
+    if not is_in_order(trace):
         raise out_of_order(algorithm)
 
 
@@ -161,7 +163,7 @@ def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
     if window == Settings().window:
         return source, settings
     if tree is None or are_mixed([*tree.utility, *window]):
-        settings = settings._replace(window=exact(window))
+        settings = replace(settings, window=exact(window))
         source = source if tree is None else source._replace(tree=made_exact(tree))
     return source, settings
 
@@ -211,7 +213,7 @@ def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budg
     """Warn of a table that takes bounds for values; its result is checked if the budget allows."""
     if trace.stopped:
         return TRAP_UNCHECKED
-    sound = settings._replace(table="sound", order="natural")
+    sound = replace(settings, table=TableKind.SOUND, order="natural")
     tree, _ = source.build_tree(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
     allowed = Budget(min(_CHECKED, budget.max_nodes - budget.spent), budget.max_seconds)
@@ -230,7 +232,7 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
     if (source.origin.nodes or 0) > _LAID_OUT * allowed:
         told = TOO_LARGE_BEYOND
     else:
-        table = "sound" if source.kind == ZERO_SUM else ""
+        table = TableKind.SOUND if source.kind == ZERO_SUM else TableKind.NONE
         settings = Settings(catalog.default_algorithm(source.kind), table=table)
         with suppress(ExplorerError):  # what lies beyond may be what no search can do
             exact = _once(source, settings, budget, None, [limited])  # of equals, the same action

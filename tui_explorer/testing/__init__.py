@@ -20,7 +20,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
@@ -43,7 +43,6 @@ _FOR_EVER = 1e6
 """Seconds that no test lasts."""
 _THEME = "textual-dark"
 """Textual's own, where no variable of a user's says otherwise."""
-_SETTINGS = frozenset(Settings._fields)
 
 
 class TestedApp(ExplorerApp):
@@ -78,7 +77,7 @@ def explorer(
     given, such as ``columns="local"``, goes to the app.
     """
     opened = open_source(source) if isinstance(source, str) else source
-    given = {name: settings.pop(name) for name in _SETTINGS & settings.keys()}
+    given = {name: settings.pop(name) for name in SETTING_NAMES if name in settings}
     chosen = Settings(**given)
     if opened and "algorithm" not in given:
         chosen = as_meant(chosen, opened)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.errors import Interrupted
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
@@ -71,7 +71,7 @@ class Solver:
 
     def value(self, state: Any, nodes: int = 10 * _AFFORDABLE) -> Value | None:
         """The exact value of a position; None if it takes more nodes than these."""
-        settings = Settings(depth=_TO_THE_END, table="sound")
+        settings = Settings(depth=_TO_THE_END, table=TableKind.SOUND)
         run = self._searched(self._game, state, settings, nodes)
         value: Value | None = None if run.stopped else run.value
         return value

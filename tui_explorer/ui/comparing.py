@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
@@ -71,7 +72,7 @@ def compare(screen: ExplorerScreen, source: Source, run: Run, allowed: Allowed, 
     find_exact_value(source, run, job.limited(Budget()))
     job.deliver(screen.show_notes_of, run)
     for name in partners_of(run.settings.algorithm, run.tree.kind):
-        settings = without_misfits(run.settings._replace(algorithm=name))
+        settings = without_misfits(replace(run.settings, algorithm=name))
         budget, counts_only = job.limited(allowed.budget()), catalog.is_reference(name)
         try:
             partner = search(source, settings, budget, counts_only=counts_only)

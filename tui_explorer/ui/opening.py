@@ -6,6 +6,7 @@ was open then, and comes back with it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.settings import Settings
@@ -104,7 +105,7 @@ class Openings:
     def hand_on(self, screen: ExplorerScreen, text: str) -> None:
         """Let a source that is drawn like the one on a screen be looked at in the same way."""
         kept = Kept.of(screen)
-        self._kept[text] = kept._replace(settings=kept.settings._replace(by_hand=()))
+        self._kept[text] = kept._replace(settings=replace(kept.settings, by_hand=()))
 
     def with_root(self, source: Source) -> Source:
         """A source that was just read, with the player at its root whom somebody put there."""
@@ -124,7 +125,7 @@ class Openings:
         fitting = as_far_as_fits(given, source, names_algorithm=self._names_algorithm)
         error = misfit(source, Settings(given.algorithm)) if self._names_algorithm else None
         said = ""
-        if fitting._replace(algorithm=given.algorithm) != given:
+        if replace(fitting, algorithm=given.algorithm) != given:
             said = notices.OPTIONS_LEFT_OUT
         elif error:
             said = replaced(error, catalog.load_algorithm(fitting.algorithm).title)

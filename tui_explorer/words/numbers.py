@@ -2,16 +2,17 @@
 
 import re
 
+from tui_explorer.engine import settings
+from tui_explorer.engine.settings import NUMBER
 from tui_explorer.errors import UsageError
 from tui_explorer.words.slips import SlipWords
 
 _COMMA = r"[-+]?[0-9]+,[0-9]+(?:[eE][-+]?[0-9]+)?"
 _SEVERAL = r"[-+./0-9]+(?:\s+[-+./0-9]+)+"
-NUMBER = "a number such as 3, -0.5, 1/2, inf or -inf"
 _SHARE = "a share from 0 to 1, such as 1/6 or 0.25"
 
 MISSING = ("a number is missing", NUMBER)
-NAN = ("NaN cannot be compared with other values", NUMBER)
+NAN = (settings.NAN, NUMBER)
 
 
 def long_number(text: str, most: int) -> SlipWords:

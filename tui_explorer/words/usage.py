@@ -101,11 +101,8 @@ def given_twice(option: str, values: Iterable[str]) -> UsageError:
 
 NOT_TEXT = "{text!r} is not text in UTF-8"
 NO_STREAM = "{text!r} is no file that can be gone on with"
-NOT_WHOLE = "{text!r} is not a whole number"
-BELOW, ABOVE = "{number} is below {least}", "{number} is above {most:,}"
+ABOVE = "{number} is above {most:,}"
 NO_PORT = "a port is at most {last}"
 NOT_A_STEP = "{text!r} is not a step: a number, first-cut or end"
 NOT_SECONDS = "{text!r} is not a number of seconds"
 NOT_MEMORY = "{text!r} is not an amount of memory such as 512MiB or 4GiB"
-NOT_TWO_NUMBERS = "{text!r} is not two numbers"
-EMPTY_WINDOW = "{text!r} is empty: the first number must be below the second"

@@ -5,7 +5,8 @@ a wrong cut compared with the full search.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
@@ -57,6 +58,11 @@ class Comparison:
         """The most nodes, likewise, if the tree is small enough."""
         self.tables: TableCosts | None = None
         """The cost with less of a table, for a search that keeps one from depth to depth."""
+        self.describe: Callable[[Comparison], str] = repr
+        """Makes the text for ``print``."""
+
+    def __str__(self) -> str:
+        return self.describe(self)
 
     @property
     def saved(self) -> float | None:
@@ -279,7 +285,7 @@ def cut_away(
     if left_out is not None:
         return left_out[counts.cuts][0], True
     if reference is not None and counts.events == run.counts.events:
-        alike = reference.settings._replace(algorithm=run.settings.algorithm) == run.settings
+        alike = replace(reference.settings, algorithm=run.settings.algorithm) == run.settings
         is_stopped = run.trace.stopped or reference.trace.stopped
         if alike and reference.depth == run.depth and not (is_stopped or run.settings.table):
             return reference.counts.nodes - counts.nodes, True
@@ -312,7 +318,7 @@ class OrderTable(NamedTuple):
     def is_about(self, run: Run) -> bool:
         """True if a run is of the same source under the same settings, the order aside."""
         natural = self.runs[0]
-        settings = run.settings._replace(order=natural.settings.order)
+        settings = replace(run.settings, order=natural.settings.order)
         return natural.origin == run.origin and natural.settings == settings
 
     @property

@@ -89,11 +89,16 @@ class Run:
         remarks may be wrong."""
         self.draw: Callable[[Run], str | None] | None = None
         """Makes the picture that a notebook shows of it."""
+        self.describe: Callable[[Run], str] = repr
+        """Makes the text for ``print``."""
 
     def __repr__(self) -> str:
         nodes = "node" if self.visited == 1 else "nodes"
         found = f"value {self.value}, action {self.action}, {self.visited:,} {nodes}"
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
+
+    def __str__(self) -> str:
+        return self.describe(self)
 
     def _repr_svg_(self) -> str | None:
         """The picture for a notebook; None if it has to do with the text."""

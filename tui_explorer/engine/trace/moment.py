@@ -15,10 +15,10 @@ from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.trace import (
     CUT,
-    ENTER,
     HIT,
     LEAF,
     RETURN,
+    UPDATE,
     Child,
     Counts,
     Event,
@@ -67,17 +67,13 @@ class Moment:
         child: int | None = None
         value: Value | None = None
         alpha, beta = trace.window_in(visit)
-        if kind in (LEAF, HIT):
-            value = trace.value[visit]
-        elif kind != ENTER:
-            last = trace.children(visit, step)[-1]
-            value, alpha, beta = last.value, last.alpha, last.beta
-            if kind == RETURN:
-                value = trace.value[visit]
-            else:
-                child = last.node
-            if kind == CUT:
-                value = trace.cuts.of(visit).value
+        if kind in (UPDATE, CUT, RETURN) and (seen := trace.children(visit, step)):
+            last = seen[-1]
+            child, value, alpha, beta = last.node, last.value, last.alpha, last.beta
+        if kind in (LEAF, HIT, RETURN):
+            child, value = None, trace.value[visit]
+        elif kind == CUT:
+            value = trace.cuts.of(visit).value
         return Event(step, kind, node, child, value, alpha, beta)
 
     @property

@@ -341,34 +341,6 @@ class Trace:
         kept = [self.alpha, self.beta] if self.has_window else [self.guaranteed]
         return all(len(each) == len(self.node) for each in kept)
 
-    @property
-    def is_in_order(self) -> bool:
-        """True if each visit calls its children from the first to the last, without gaps.
-
-        A visit may call the same child several times if an AGAIN event is in between. The methods
-        of this class rely on this order.
-        """
-        if not self.nested:
-            return True
-        node, parent, first = self.node, self.tree.parent, self.tree.first
-        latest = array("i", [-1]) * len(node)
-        """The latest call of each visit."""
-        for visit, caller in enumerate(self.parent_visit):
-            here = node[visit]
-            if caller < 0:
-                due = ROOT
-            elif parent[here] != node[caller]:
-                return False
-            elif (before := latest[caller]) < 0:
-                due = first[node[caller]]
-            else:
-                due = node[before] + (not self._is_called_again(before))
-            if here != due:
-                return False
-            if caller >= 0:
-                latest[caller] = visit
-        return True
-
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """The α and β at the call of a visit."""
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)

@@ -7,12 +7,12 @@ from tui_explorer import __version__
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import HIT, Child
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.formats.settings import json_settings
 from tui_explorer.formats.write.json_text import SCHEMA, json_value
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
@@ -30,7 +30,7 @@ def json_run(
         "schema": SCHEMA,
         "version": __version__,
         "source": _source(run),
-        "settings": _settings(run.settings),
+        "settings": json_settings(run.settings),
         "value": json_value(run.value),
         "bound": _bound(run.bound),
         "action": _action(run, run.best),
@@ -67,32 +67,6 @@ def _source(run: Run) -> dict[str, Any]:
         "kind": origin.kind, "name": origin.name, "title": origin.title,
         "nodes": nodes, "leaves": leaves,
     }  # fmt: skip
-
-
-def json_conventions(settings: Settings) -> dict[str, Any]:
-    """The conventions that every search has."""
-    told: dict[str, Any] = {
-        "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
-        "fail": settings.fail, "depth": settings.depth,
-        "window": [json_value(bound) for bound in settings.window],
-    }  # fmt: skip
-    if settings.order == "random":
-        told["seed"] = settings.seed
-    return told
-
-
-def _settings(settings: Settings) -> dict[str, Any]:
-    """All conventions of a search."""
-    told = json_conventions(settings)
-    for name in ("deepening", "table", "quiescence", "bounds", "total", "opponent"):
-        chosen = getattr(settings, name)
-        if chosen is not None and chosen is not False and chosen != "":
-            told[name] = json_value(chosen)
-    if settings.by_hand:
-        told["moves"] = [list(path) for path in settings.by_hand]
-    if settings.weights:
-        told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
-    return told
 
 
 def _bound(sign: str | None) -> str | None:

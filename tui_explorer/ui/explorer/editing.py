@@ -6,6 +6,7 @@ What was there before is in the history of all changes, beside that of the setti
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -61,7 +62,7 @@ def _take_over(screen: ExplorerScreen) -> bool:
         return False
     if tree is not source:
         screen.saved_revision = tree.origin.revision
-        plain = settings._replace(depth=None, weights=(), quiescence=None, deepening=False)
+        plain = replace(settings, depth=None, weights=(), quiescence=None, deepening=False)
         screen.searching.start(tree, without_misfits(plain))
         screen.notify(words.TAKEN_OVER)
     return True

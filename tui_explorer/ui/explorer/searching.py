@@ -1,5 +1,6 @@
 """Searches in threads, with progress, a budget and a way to stop them."""
 
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -117,7 +118,7 @@ class Searching:
     def again(self, **changes: object) -> None:
         """Search with other settings."""
         source, settings = self.asked
-        self.start(source, settings._replace(**changes))  # type: ignore[arg-type]
+        self.start(source, replace(settings, **changes))  # type: ignore[arg-type]
 
     def start(self, source: Source, settings: Settings) -> None:
         """Search, and show the result when it is there; what was shown can be had again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,7 @@ def search(screen: ExplorerScreen, text: str) -> None:
     """Search another position of the game that is open; the one before can be had again."""
 
     def take(source: Source) -> None:
-        settings = screen.searching.asked.settings._replace(by_hand=())
+        settings = replace(screen.searching.asked.settings, by_hand=())
         screen.begin_at(Start(step=0))
         screen.searching.start(source, fitted(settings, source))
         screen.post_message(screen.Made(text))

@@ -6,6 +6,7 @@ Each asks for the settings of the search under way, else of the one that is show
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ def switch(screen: ExplorerScreen) -> None:
 def search_by(screen: ExplorerScreen, name: str) -> None:
     """Search with another algorithm, if it fits; the switches it has not are off."""
     source, settings = screen.searching.asked
-    settings = without_misfits(settings._replace(algorithm=name))
+    settings = without_misfits(replace(settings, algorithm=name))
     if error := misfit(source, settings):
         screen.refuse(error)
     else:
@@ -57,7 +58,7 @@ def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm; those that do not fit share the last line, which says why."""
     source, settings = screen.searching.asked
     reasons = {
-        name: why_not(source, settings._replace(algorithm=name))
+        name: why_not(source, replace(settings, algorithm=name))
         for name in catalog.algorithm_names()
     }
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
@@ -227,7 +228,7 @@ def take_back(screen: ExplorerScreen) -> None:
 def _play(screen: ExplorerScreen, **changes: object) -> None:
     """Search what is left when players play so, with an algorithm that fits it."""
     source, settings = screen.searching.asked
-    settings = fitted(settings._replace(**changes), source)  # type: ignore[arg-type]
+    settings = fitted(replace(settings, **changes), source)  # type: ignore[arg-type]
     screen.searching.start(source, without_misfits(settings))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -137,7 +138,7 @@ def _in_thread(screen: ExplorerScreen, session: Session, name: str, job: Job) ->
 
 def _recorded(screen: ExplorerScreen, run: Run, name: str, job: Job | None) -> Run:
     """The partner's search with all its events; of a series, as deep as the one that is shown."""
-    settings = without_misfits(run.settings._replace(algorithm=name))
+    settings = without_misfits(replace(run.settings, algorithm=name))
     budget = screen.searching.budget()
     found = search(screen.searching.shown.source, settings, job.limited(budget) if job else budget)
     return next((each for each in found.iterations if each.depth == run.depth), found)
