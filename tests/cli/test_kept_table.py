@@ -88,15 +88,15 @@ def test_why_an_earlier_value_is_deep_enough(source: str, is_complete: bool, why
         (run, visit, hit)
         for run in done.iterations
         for visit, hit in run.trace.hits.items()
-        if hit.before is not None and hit.is_complete == is_complete
+        if hit.earlier is not None and hit.is_complete == is_complete
     ]
     assert found
     for run, visit, hit in found:
         moment = Moment(run.trace, run.trace.exit_step[visit])
         said = Reasons(run.names).sentence(moment)
-        assert hit.before is not None
-        step = hit.before.exit_step[hit.visit]
-        assert f"the search to depth {hit.before.tree.depth_limit}, step {step}, {why}: " in said
+        assert hit.earlier is not None
+        step = hit.earlier.exit_step[hit.visit]
+        assert f"the search to depth {hit.earlier.tree.depth_limit}, step {step}, {why}: " in said
         assert " is known from " in said
         told = " ".join(node_lines(moment, run.trace.node[visit], run.names, ASCII))
         assert "finished: known from " in told
@@ -109,7 +109,7 @@ def test_another_way_to_the_same_position_is_named() -> None:
         Reasons(run.names).sentence(Moment(run.trace, run.trace.exit_step[visit]))
         for run in done.iterations
         for visit, hit in run.trace.hits.items()
-        if hit.before is not None
+        if hit.earlier is not None
     }
     assert any(" is known from the search to depth " in sentence for sentence in told)
     elsewhere = [sentence for sentence in told if " in the search to depth " in sentence]

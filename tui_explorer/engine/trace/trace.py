@@ -83,7 +83,7 @@ class Counts(NamedTuple):
     """Hits on entries of shallower searches."""
 
 
-class Calls(NamedTuple):
+class Nesting(NamedTuple):
     """The nesting of the calls of a search."""
 
     parent_visit: "array[int]"
@@ -92,7 +92,7 @@ class Calls(NamedTuple):
     """The visits that the cut-off test ended, in the order of the cuts."""
 
 
-def calls_of(kinds: bytearray, visits: int) -> Calls:
+def nesting_of(kinds: bytearray, visits: int) -> Nesting:
     """Compute the nesting of the calls from the kinds of all events: O(events)."""
     parents, exits, cut = array("i", bytes(4 * visits)), array("I", bytes(4 * visits)), array("I")
     open_visits: list[int] = [-1]
@@ -107,7 +107,7 @@ def calls_of(kinds: bytearray, visits: int) -> Calls:
             exits[ended] = step
             if kind == CUT:
                 cut.append(ended)
-    return Calls(parents, exits, cut)
+    return Nesting(parents, exits, cut)
 
 
 class Trace:
@@ -171,26 +171,26 @@ class Trace:
     @property
     def exit_step(self) -> "array[int]":
         """The last step of each visit; 0 if the search was stopped inside it."""
-        return self._calls.exit_step
+        return self._nesting.exit_step
 
     @property
     def parent_visit(self) -> "array[int]":
         """The visit that made each call; -1 for a call on the root."""
-        return self._calls.parent_visit
+        return self._nesting.parent_visit
 
     @property
     def cut_visits(self) -> "array[int]":
         """The visits that the cut-off test ended, in the order of the cuts."""
-        return self._calls.cut_visits
+        return self._nesting.cut_visits
 
     @cached_property
-    def _calls(self) -> Calls:
-        calls = calls_of(self.kind, len(self.node))
+    def _nesting(self) -> Nesting:
+        nesting = nesting_of(self.kind, len(self.node))
         if not self.nested:
             parents = map(self.tree.parent.__getitem__, self.node)
             last = self.last_visit
-            calls.parent_visit[:] = array("i", (last[p] if p >= 0 else -1 for p in parents))
-        return calls
+            nesting.parent_visit[:] = array("i", (last[p] if p >= 0 else -1 for p in parents))
+        return nesting
 
     @cached_property
     def _grouped(self) -> "tuple[memoryview[int], array[int]]":
