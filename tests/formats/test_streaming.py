@@ -27,6 +27,9 @@ FORMS: dict[str, Callable[[Run, Run], Iterator[str]]] = {
     "proof": proof_table,
 }
 
+CACHED = 200_000
+"""Bytes: a trace caches the values of some visits, and a small search does not fill the cache."""
+
 
 def uniform(depth: int) -> str:
     """A tree of three branches whose leaves rise, so that alpha-beta visits and cuts much."""
@@ -48,4 +51,4 @@ def test_memory_does_not_grow_with_what_is_written(form: str) -> None:
         held.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert written[1] > 4 * written[0]
-    assert held[1] < 2 * held[0]
+    assert held[1] < 2 * held[0] + CACHED

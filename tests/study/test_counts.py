@@ -35,10 +35,10 @@ def test_trees_are_uniform_and_their_leaves_distinct(b: int, m: int) -> None:
 
 
 def test_a_small_tree_column_by_column() -> None:
-    """Its nodes are numbered ply by ply; leaves have no first child."""
+    """Its nodes are numbered ply by ply."""
     tree = random_tree(2, 2, Random(5))
     assert list(tree.parent) == [-1, 0, 0, 1, 1, 2, 2]
-    assert list(tree.first)[:3] == [1, 3, 5]
+    assert [list(tree.children(node)) for node in (0, 1, 2, 3)] == [[1, 2], [3, 4], [5, 6], []]
     assert list(tree.count) == [2, 2, 2, 0, 0, 0, 0]
     assert list(tree.player) == [0, 1, 1, 0, 0, 0, 0]
     assert tree.utility[:3] == [None] * 3

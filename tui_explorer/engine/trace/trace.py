@@ -185,12 +185,12 @@ class Trace:
 
     @cached_property
     def _nesting(self) -> Nesting:
-        calls = nesting_of(self.kind, len(self.node))
+        nesting = nesting_of(self.kind, len(self.node))
         if not self.nested:
             parents = map(self.tree.parent.__getitem__, self.node)
             last = self.last_visit
-            calls.parent_visit[:] = array("i", (last[p] if p >= 0 else -1 for p in parents))
-        return calls
+            nesting.parent_visit[:] = array("i", (last[p] if p >= 0 else -1 for p in parents))
+        return nesting
 
     @cached_property
     def _grouped(self) -> "tuple[memoryview[int], array[int]]":
