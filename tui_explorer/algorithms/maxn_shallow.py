@@ -129,17 +129,11 @@ ALGORITHM = Algorithm(
         "known."
     ),
     keywords=(
-        "Korf",
-        "corte raso",
-        "poda superficial",
-        "n jogadores",
-        "n jugadores",
-        "poda",
-        "corte",
+        "Korf", "corte raso", "poda superficial", "n jogadores", "n jugadores", "poda", "corte",
     ),
     search=search,
     solves=(PAYOFFS,),
     yardstick="maxn",
     relies_on=("bounds", "total"),
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip
