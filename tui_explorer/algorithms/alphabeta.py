@@ -144,12 +144,7 @@ ALGORITHM = Algorithm(
     title="alpha-beta",
     summary="Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β).",
     keywords=(
-        "poda alfa-beta",
-        "corte alfa-beta",
-        "cortes alfa-beta",
-        "alfabeta",
-        "poda",
-        "corte",
+        "poda alfa-beta", "corte alfa-beta", "cortes alfa-beta", "alfabeta", "poda", "corte",
         "ramificação e poda",
     ),
     search=search,
@@ -159,4 +154,4 @@ ALGORITHM = Algorithm(
     keeps_window=True,
     switches=("deepening", "table", "quiescence"),
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip

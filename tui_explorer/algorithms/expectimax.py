@@ -93,13 +93,8 @@ ALGORITHM = Algorithm(
         "Expectimax: minimax where chance moves too, and counts with what it brings on average."
     ),
     keywords=(
-        "expectimáx",
-        "expectiminimax",
-        "azar",
-        "acaso",
-        "jogos contra a natureza",
-        "juegos contra la naturaleza",
-        "valor esperado",
+        "expectimáx", "expectiminimax", "azar", "acaso", "jogos contra a natureza",
+        "juegos contra la naturaleza", "valor esperado",
     ),
     search=search,
     solves=(CHANCES, PAYOFFS_AND_CHANCES),
@@ -108,4 +103,4 @@ ALGORITHM = Algorithm(
     counterpart="star1",
     knows_all_optimal_actions=True,
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip

@@ -58,15 +58,8 @@ ALGORITHM = Algorithm(
     title="max^n",
     summary="Max^n: minimax for any number of players, each of whom wants the most for itself.",
     keywords=(
-        "max^n",
-        "n jogadores",
-        "n jugadores",
-        "três jogadores",
-        "tres jugadores",
-        "soma não nula",
-        "suma no cero",
-        "indução para trás",
-        "inducción hacia atrás",
+        "max^n", "n jogadores", "n jugadores", "três jogadores", "tres jugadores", "soma não nula",
+        "suma no cero", "indução para trás", "inducción hacia atrás",
     ),
     search=search,
     solves=(PAYOFFS,),
@@ -75,4 +68,4 @@ ALGORITHM = Algorithm(
     counterpart="maxn-shallow",
     knows_all_optimal_actions=True,
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip

@@ -128,17 +128,11 @@ ALGORITHM = Algorithm(
         "known."
     ),
     keywords=(
-        "Korf",
-        "corte raso",
-        "poda superficial",
-        "n jogadores",
-        "n jugadores",
-        "poda",
-        "corte",
+        "Korf", "corte raso", "poda superficial", "n jogadores", "n jugadores", "poda", "corte",
     ),
     search=search,
     solves=(PAYOFFS,),
     reference="maxn",
     relies_on=("bounds", "total"),
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip

@@ -75,14 +75,8 @@ ALGORITHM = Algorithm(
         "search."
     ),
     keywords=(
-        "minimáx",
-        "procura adversarial",
-        "procura adversa",
-        "busca adversária",
-        "busca competitiva",
-        "búsqueda adversarial",
-        "búsqueda en juegos",
-        "profundidade primeiro",
+        "minimáx", "procura adversarial", "procura adversa", "busca adversária",
+        "busca competitiva", "búsqueda adversarial", "búsqueda en juegos", "profundidade primeiro",
     ),
     search=search,
     solves=(ZERO_SUM,),
@@ -91,4 +85,4 @@ ALGORITHM = Algorithm(
     knows_all_optimal_actions=True,
     switches=("deepening", "quiescence"),
     pseudocode=PSEUDOCODE,
-)
+)  # fmt: skip
