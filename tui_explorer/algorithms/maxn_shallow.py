@@ -7,7 +7,6 @@ from typing import Any
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.backup import added
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
@@ -73,11 +72,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             f = shallow(child, mover, -INF if v is None else v[mover])
             if v is None or f[mover] > v[mover]:
                 v = f
-            has = exact(v[mover])
+            has = v[mover]
             if has >= most:
                 event.append(CUT)
                 break
-            if has_bound and exact(bound) >= most_of_two - has:
+            if has_bound and bound >= most_of_two - has:
                 trace.holders[visit] = above
                 event.append(CUT)
                 break
@@ -102,19 +101,19 @@ def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
         raise no_total(settings.algorithm, ALGORITHM.reference)
     if not -INF < least < INF or not -INF < total < INF:
         raise infinite_payoffs(settings.algorithm, ALGORITHM.reference)
-    return exact(total), exact(least)
+    return total, least
 
 
 def _in_all(payoffs: Iterable[Value]) -> Value:
     """The exact sum of payoffs."""
-    total: Value = reduce(added, map(exact, payoffs))
+    total: Value = reduce(added, payoffs)
     return total
 
 
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
     """The payoffs of a leaf, after checking the bounds that the cuts rely on."""
     payoffs = tree.utility[leaf]
-    if min(exact(payoffs)) < least:
+    if min(payoffs) < least:
         raise outside(tree, leaf, least, most)
     if (paid := _in_all(payoffs)) > total:
         raise too_much(tree, leaf, paid, total)

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 Value = int | float | Fraction
-"""A utility: exact if it was written exactly; ±∞ is a float."""
+"""A utility: a whole number, a fraction, or ±∞ as a float."""
 Payoffs = tuple[Value, ...]
 """A utility for each player, in games that are not MAX against MIN."""
 Arrange = Callable[[Any, Sequence[Any]], list[int]]

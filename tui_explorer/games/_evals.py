@@ -11,7 +11,7 @@ from math import lcm
 from operator import mul
 from typing import Any
 
-from tui_explorer.engine.decimals import Decimal, exact, simplified
+from tui_explorer.engine.decimals import Decimal, simplified
 from tui_explorer.engine.game import Game, Value
 
 MOST_KEPT = 65_536
@@ -31,7 +31,7 @@ class BoundedEval(Game):
         self._weights_changed()
 
     def _weights_changed(self) -> None:
-        weights = [exact(weight) for weight in self.weights.values()]
+        weights: list[Any] = list(self.weights.values())
         self._are_decimals = all(isinstance(weight, int | Decimal) for weight in weights)
         self._whole = lcm(*(weight.denominator for weight in weights))
         self._parts = [int(weight * self._whole) for weight in weights]
@@ -63,12 +63,9 @@ class BoundedEval(Game):
         return value
 
     def _value(self, parts: int) -> Value:
-        """Return so many parts of the whole: a float, which compares fast, if that is exact."""
-        if not self._are_decimals or not parts % self._whole:
-            return simplified(Fraction(parts, self._whole))
-        written = Decimal(parts, self._whole)
-        near = written.nearest()
-        return near if exact(near) == written else written
+        """Return so many parts of the whole."""
+        kind = Decimal if self._are_decimals else Fraction
+        return simplified(kind(parts, self._whole))
 
     def features(self, state: Any) -> dict[str, Value]:
         """Return the features of an unfinished state by name: MAX's part minus MIN's."""

@@ -253,20 +253,17 @@ class Guarded(Game):
         return tuple(self._number(name, each, state) for each in found)
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
-        """The same number as a plain int, Fraction or float, whatever class the rules use."""
+        """The same number as a plain int or Fraction; a float becomes the decimal it prints as."""
         number: Value
         if isinstance(found, Integral):
             number = int(found)
         elif isinstance(found, Fraction):
             number = Fraction(int(found.numerator), int(found.denominator))
-        elif isinstance(found, Real):
-            number = float(found)
+        elif isinstance(found, Real) and not isnan(number := float(found)):
+            return exact(number)  # type: ignore[no-any-return]
         else:
             raise self._wrong(name, found, state, told.NUMBER)
-        if isinstance(number, float):
-            if isnan(number):
-                raise self._wrong(name, found, state, told.NUMBER)
-        elif max(abs(number.numerator), number.denominator) >= _TOO_LARGE:
+        if max(abs(number.numerator), number.denominator) >= _TOO_LARGE:
             raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
         return number
 

@@ -7,8 +7,7 @@ the search may know only bounds of all actions. Then no action is proved to be b
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_explorer.engine.backup import between, opposite
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -50,7 +49,7 @@ def _implied_by(bound: int, value: Any, value_range: Interval) -> Interval:
 def _windows_from_guaranteed(trace: "Trace") -> tuple[list[Value], list[Value]]:
     """All α and all β: MAX is guaranteed α, and MIN is guaranteed -β."""
     is_alone = len(trace.tree.players) == 1
-    betas = [INF if is_alone else opposite(payoffs[MIN]) for payoffs in trace.guaranteed]
+    betas = [INF if is_alone else -payoffs[MIN] for payoffs in trace.guaranteed]
     return [payoffs[MAX] for payoffs in trace.guaranteed], betas
 
 
@@ -109,7 +108,7 @@ def _from_seen_leaves(trace: "Trace") -> bytearray:
     """The bounds of a search with payoffs, backed up from the leaves that it visited."""
     tree, count = trace.tree, trace.tree.count
     size = len(tree.players)
-    least, most = exact(trace.value_range)
+    least, most = trace.value_range
     anything: Interval = ((least,) * size, (most,) * size)
     bounds = bytearray(len(trace.node))
     known: list[Any] = [None] * len(trace.node)
@@ -117,7 +116,6 @@ def _from_seen_leaves(trace: "Trace") -> bytearray:
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
-        value = exact(value)
         if count[node] == 0:
             known[visit] = value, value
             continue
@@ -126,7 +124,7 @@ def _from_seen_leaves(trace: "Trace") -> bytearray:
         below += [anything] * len(trace.left_out(visit))
         low, high = _of_choice(mover, below)
         if trace.constant_sum is not None:
-            high = _left_over(exact(trace.constant_sum), low, high)
+            high = _left_over(trace.constant_sum, low, high)
         known[visit] = low, high = _within(trace.total, low, high)
         if not low == high == value:
             at_least, at_most = low[mover] >= value[mover], high[mover] <= value[mover]
@@ -153,7 +151,7 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
     """The interval with each upper end lowered: the others get at least their lowest payoffs."""
     if total is None:
         return low, high
-    spare = exact(total) - sum(low)
+    spare = total - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))
 
 

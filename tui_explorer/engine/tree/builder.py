@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.engine.decimals import in_one_kind
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import Tree
 
@@ -37,7 +37,7 @@ class TreeBuilder:
         self.parent.append(parent)
         self.depth.append(self.depth[parent] + 1 if parent >= 0 else 0)
         self.player.append(player)
-        self.utility.append(utility)
+        self.utility.append(exact(utility))
         self.action.append(action)
         return len(self.parent) - 1
 
@@ -56,7 +56,7 @@ class TreeBuilder:
         tree = Tree(self.players)
         fill(tree, self, nodes, array("i", [count[node] for node in nodes]))
         tree.has_unknown = self.has_unknown
-        return in_one_kind(tree)
+        return tree
 
 
 def fill(tree: Tree, facts: Tree | TreeBuilder, nodes: Sequence[int], count: "array[int]") -> None:

@@ -8,7 +8,6 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.builder import fill
 from tui_explorer.engine.tree.tree import ROOT, STAY, TO_STAY, Tree
@@ -35,7 +34,7 @@ def eval_of(tree: Tree, node: int) -> Value:
 
 def change(one: Any, other: Any) -> Any:
     """The difference between two Evals; 0 if both are the same infinity."""
-    return 0 if one == other else abs(exact(other) - exact(one))
+    return 0 if one == other else abs(other - one)
 
 
 def reordered(tree: Tree, permute: Permute) -> Tree:
@@ -87,7 +86,7 @@ def up_to_depth(tree: Tree, limit: int, threshold: Value | None = None) -> Tree:
             return children
         if threshold is None:
             return ()
-        here, least = eval_of(tree, node), exact(threshold)
+        here, least = eval_of(tree, node), threshold
         noisy = [child for child in children if change(here, eval_of(tree, child)) > least]
         return [node, *noisy] if noisy else ()
 

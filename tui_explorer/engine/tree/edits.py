@@ -7,7 +7,6 @@ from array import array
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.decimals import in_one_kind
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder, fill
 from tui_explorer.engine.tree.names import Names, with_names
@@ -191,4 +190,4 @@ class _Draft(TreeBuilder):
         fill(tree, self, nodes, array("i", [len(self.children[node]) for node in nodes]))
         tree.has_unknown = any(isinstance(value, Unknown) for value in tree.utility)
         tree.bounds, tree.total = self._tree.bounds, self._tree.total
-        return in_one_kind(tree)
+        return tree

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX, Arrange, Game, Value
 from tui_explorer.engine.tree.derived import change
 from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, STAY, TO_STAY, Tree
@@ -44,7 +43,7 @@ class GameTree(Tree):
         self.recursion_limit = getattr(game, "recursion_limit", self.recursion_limit)
         self.first, self.count, self.player = [0], [NOT_EXPANDED], [MAX]
         self.bounds, self.total = _bounds_and_total(game)
-        self.depth_limit, self.threshold = depth_limit, exact(threshold)
+        self.depth_limit, self.threshold = depth_limit, threshold
         self.reaches_limit = False
         """True if the depth limit ended a line before the game was over."""
         self._arrange, self._recall = arrange, recall

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import repeat
 from typing import Any
 
-from tui_explorer.engine.decimals import exact, is_too_fine
+from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import ROOT, Tree
@@ -173,7 +173,7 @@ def _root(values: Values, head: Head, document: Any) -> None:
 
 
 def _total(values: Values, head: Head, document: Any) -> None:
-    total: Value = exact(values.number(document, "total"))
+    total: Value = values.number(document, "total")
     if abs(total) == INF or head.players in SCALAR_LEAVES:
         slip = slips.INFINITE_TOTAL if abs(total) == INF else slips.TOTAL_OF_NUMBERS
         raise values.wrong(document, "total", *slip)
@@ -228,7 +228,7 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
     for place, bound in enumerate(bounds):
         if isinstance(bound, list | dict):
             raise values.wrong(bounds, place, "this cannot be a bound", "a number, inf or -inf")
-        numbers.append(exact(values.number(bounds, place)))
+        numbers.append(values.number(bounds, place))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         raise values.wrong(
             document, "bounds", "bounds are the least and the most of a leaf", "bounds: [-1, 1]"
@@ -315,7 +315,7 @@ class Leaves:
         self._agree(len(numbers), holder, key)
         if self._total is None or -INF in numbers:
             return numbers
-        if INF in numbers or sum(map(exact, numbers)) > self._total:
+        if INF in numbers or sum(numbers) > self._total:
             raise wrong(
                 holder, key, "these payoffs sum to more than the total", f"at most {self._total}"
             )
@@ -324,7 +324,7 @@ class Leaves:
     def number(self, holder: Any, key: Any) -> Value:
         """The value of a leaf for one player, or an Eval in its place."""
         number = self._values.number(holder, key)
-        if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
+        if self._bounds and not self._bounds[0] <= number <= self._bounds[1]:
             raise self._values.wrong(holder, key, *slips.out_of_bounds(holder[key], *self._bounds))
         return number
 
