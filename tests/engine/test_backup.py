@@ -219,9 +219,8 @@ def leaves_of(*worths: Any, players: tuple[str, ...] = ("MAX", "MIN"), **more: A
 
 
 def test_no_float_stays_in_a_tree() -> None:
-    tree = leaves_of(0.5, THIRD, 2, inf, eval={0: 0.1})
+    tree = leaves_of(0.5, THIRD, 2, inf)
     assert [type(worth) for worth in tree.utility[1:]] == [Decimal, Fraction, int, float]
-    assert tree.eval == {0: Fraction(1, 10)}
     paid = leaves_of((0.5, 1), Unknown("x"), players=("A", "B"))
     assert (paid.utility[1], type(paid.utility[1][0])) == ((Fraction(1, 2), 1), Decimal)
 
