@@ -89,6 +89,7 @@ def check_chances(searches: Searches, tree: trees.Plain, rng: random.Random) -> 
 
     low, high = min(trees.leaves(tree)), max(trees.leaves(tree))
     given = rng.choice([None, (low, high), (low - rng.randrange(4), high + rng.randrange(4))])
+    given = None if given and given[0] == given[1] else given
     limits = given or (low, high)
     for cut, fail in (("ge", "soft"), (rng.choice(["ge", "gt"]), rng.choice(["soft", "hard"]))):
         settings = Settings(algorithm="star1", cut=cut, fail=fail, bounds=given)

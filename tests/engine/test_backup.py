@@ -16,7 +16,6 @@ from tui_explorer.engine.backup import (
     constant_sum,
     exact_values,
     is_undefined,
-    opposite,
     part_of,
     payoff,
     running,
@@ -25,9 +24,7 @@ from tui_explorer.engine.backup import (
 from tui_explorer.engine.decimals import (
     Decimal,
     exact,
-    in_one_kind,
     is_too_fine,
-    made_exact,
     simplified,
 )
 from tui_explorer.engine.game import CHANCE, MAX, MIN
@@ -95,10 +92,6 @@ def test_what_cannot_happen_counts_nothing(share: Fraction, value: Any, part: An
 )
 def test_what_is_in_a_value_for_somebody(value: Any, player: int, own: Any, paid: Any) -> None:
     assert (part_of(value, player), payoff(value, player)) == (own, paid)
-
-
-def test_nothing_has_no_sign() -> None:
-    assert [str(opposite(value)) for value in (0.0, 0, 2, -0.5)] == ["0.0", "0", "-2", "0.5"]
 
 
 def node_of(mover: int, shares: list[Fraction], size: int, *, pays_each: bool = False) -> Tree:
@@ -225,38 +218,12 @@ def leaves_of(*worths: Any, players: tuple[str, ...] = ("MAX", "MIN"), **more: A
     return builder.build()
 
 
-BIG = 2**53
-
-
-@pytest.mark.parametrize(
-    ("tree", "kinds"),
-    [
-        (leaves_of(0.5, 1), [float, int]),
-        (leaves_of(0.5, THIRD), [Decimal, Fraction]),
-        (leaves_of(0.5, BIG), [float, int]),
-        (leaves_of(0.5, BIG + 1), [Decimal, int]),
-        (leaves_of(0.5, 1, eval={0: THIRD}), [Decimal, int]),
-        (leaves_of(0.5, 1, eval={0: 0.25}), [float, int]),
-        (leaves_of(0.5, 1, probability={1: HALF, 2: HALF}), [Decimal, int]),
-        (leaves_of((0.5, 1), (2, 3), players=("A", "B")), [(float, int), (int, int)]),
-        (leaves_of((0.5, 1), (THIRD, 3), players=("A", "B")), [(Decimal, int), (Fraction, int)]),
-        (leaves_of((0.5, 1), Unknown("x"), players=("A", "B")), [(float, int), Unknown]),
-    ],
-)
-def test_floats_stay_where_they_are_enough(tree: Tree, kinds: list[Any]) -> None:
-    found = [
-        tuple(map(type, worth)) if isinstance(worth, tuple) else type(worth)
-        for worth in tree.utility[1:]
-    ]
-    assert found == kinds
-    assert in_one_kind(tree) is tree or tree.probability
-
-
-def test_a_tree_made_exact_is_another_one() -> None:
-    tree = leaves_of(0.5, 1, eval={0: 0.25})
-    other = made_exact(tree)
-    assert [type(worth) for worth in (*other.utility[1:], other.eval[0])] == [Decimal, int, Decimal]
-    assert [type(worth) for worth in (*tree.utility[1:], tree.eval[0])] == [float, int, float]
+def test_no_float_stays_in_a_tree() -> None:
+    tree = leaves_of(0.5, THIRD, 2, inf, eval={0: 0.1})
+    assert [type(worth) for worth in tree.utility[1:]] == [Decimal, Fraction, int, float]
+    assert tree.eval == {0: Fraction(1, 10)}
+    paid = leaves_of((0.5, 1), Unknown("x"), players=("A", "B"))
+    assert (paid.utility[1], type(paid.utility[1][0])) == ((Fraction(1, 2), 1), Decimal)
 
 
 # -- what the payoffs come to ----------------------------------------------------------------------

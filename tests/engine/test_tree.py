@@ -195,7 +195,7 @@ def test_an_eval_that_is_missing_is_told_by_its_path() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "by"),
     [(3, 5, 2), (5, 3, 2), (inf, inf, 0), (-inf, -inf, 0), (inf, 3, inf), (-inf, inf, inf),
-     (0.1, 0.3, Fraction(1, 5))],
+     (Fraction(1, 10), Fraction(3, 10), Fraction(1, 5))],
 )  # fmt: skip
 def test_how_far_two_evals_are_apart(one: Any, other: Any, by: Any) -> None:
     assert change(one, other) == by

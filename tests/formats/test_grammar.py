@@ -245,7 +245,7 @@ def test_a_sum_of_payoffs_is_exact() -> None:
     """As floats, 0.1 and 0.2 sum to more than 0.3."""
     payoffs = "{payoffs: [0.1, 0.2, 0]}, {payoffs: [-inf, 9, 9]}"
     tree = read(f"players: [A, B, C]\ntotal: 0.3\ntree: [{payoffs}]").tree
-    assert (tree.total, tree.utility[1]) == (0.3, (0.1, 0.2, 0))
+    assert (tree.total, tree.utility[1]) == (Fraction("0.3"), (Fraction("0.1"), Fraction("0.2"), 0))
 
 
 def test_bounds_and_total_are_actions_below_the_top() -> None:

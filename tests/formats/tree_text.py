@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree
@@ -98,7 +99,7 @@ def rows(sketch: Sketch) -> list[tuple[int, int, Any, str | None]]:
     while layer:
         below = []
         for parent, node in layer:
-            found.append((parent, len(node.children), node.value, node.action))
+            found.append((parent, len(node.children), exact(node.value), node.action))
             below += [(number_of, child) for child in node.children]
             number_of += 1
         layer = below

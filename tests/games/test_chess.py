@@ -156,7 +156,7 @@ def test_eval_weighs_material_and_mobility() -> None:
     assert features == {
         "pawns": 1, "knights": 0, "bishops": 0, "rooks": 1, "queens": 0, "mobility": 10
     }  # fmt: skip
-    assert game.evaluate(game.start()) == 6.1
+    assert str(game.evaluate(game.start())) == "6.1"
     mated = Chess(fen="R5k1/5ppp/8/8/8/8/8/6K1_b_-_-_0_1")
     assert (mated.utility(mated.start()), mated.evaluate(mated.start())) == (1, 1000)
     drawn = Chess(fen="4k3/8/8/8/8/8/8/4K3_w_-_-_0_1")

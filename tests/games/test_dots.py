@@ -75,7 +75,7 @@ def test_one_line_may_close_two_boxes() -> None:
 def test_eval_weighs_boxes_and_those_that_can_be_had() -> None:
     game = Dots(state="--/|X|../-.")
     assert game.features(game.start()) == {"boxes": 1, "threes": 0}
-    assert game.evaluate(game.start()) == 0.02
+    assert str(game.evaluate(game.start())) == "0.02"
     closing = Dots(state="--/|X|../--", turn="O")
     assert closing.features(closing.start()) == {"boxes": 1, "threes": -1}
 

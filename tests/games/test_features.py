@@ -71,11 +71,15 @@ def test_eval_is_the_weighted_sum_of_the_features(name: str) -> None:
                 assert game.evaluate(state) == weighted_sum(game, state), seed
 
 
+def _decimals(**texts: str) -> dict[str, Fraction]:
+    return {name: Fraction(text) for name, text in texts.items()}
+
+
 def test_the_usual_weights() -> None:
     assert TicTacToe().weights == {"threats(1)": 10, "threats(2)": 1}
     assert Pawns().weights == {"pawn": 10, "advance": 1, "nearest": 0}
-    assert Connect().weights == {"threes": 0.01, "twos": 0.001, "centre": 0.003}
-    assert Connect(rows=3, cols=3, k=3).weights == {"twos": 0.1, "ones": 0.01, "centre": 0.03}
+    assert Connect().weights == _decimals(threes="0.01", twos="0.001", centre="0.003")
+    assert Connect(rows=3, cols=3, k=3).weights == _decimals(twos="0.1", ones="0.01", centre="0.03")
 
 
 @pytest.mark.parametrize("game", [Nim(), Subtract()])
@@ -160,7 +164,7 @@ def test_a_decimal_that_no_float_is_shown_as_stays_exact() -> None:
         twos = Decimal(weight)
         fine = Connect().with_weights({"twos": twos, "centre": 0}).evaluate(state)
         assert (type(fine), fine) == (Decimal, twos)
-    assert type(Connect().evaluate(state)) is float
+    assert type(Connect().evaluate(state)) is Decimal
     two_of_each = Connect(state="///XX/XO/O/").start()
     vast = Connect().with_weights({"twos": 10**308, "centre": Decimal("0.25")})
     assert vast.evaluate(two_of_each) == 2 * 10**308 + Fraction(1, 2)

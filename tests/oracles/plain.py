@@ -93,8 +93,8 @@ VALUES: list[list[Any]] = [
     [-inf, inf],
     [-inf, -1, 0, 1, inf],
     [x / 8 for x in range(-9, 9)],
-    [0.1, 0.2, 0.3, 1, 2],
-    [Fraction(1, 3), Fraction(1, 2), 0, 1, 0.5],
+    [Fraction(1, 10), Fraction(1, 5), Fraction(3, 10), 1, 2],
+    [Fraction(1, 3), Fraction(1, 2), 0, 1],
 ]
 
 

@@ -221,22 +221,11 @@ def test_leaves_that_nobody_knows() -> None:
         search(open_source("[[3,12],[2,x]]"), Settings(order="best"))
 
 
-@pytest.mark.parametrize(
-    ("text", "window", "kinds"),
-    [
-        ("[0.5, 1]", (0, 1), (float, int)),
-        ("[0.5, 1]", (Fraction(1, 3), 1), ("Decimal", Fraction)),
-        ("[3, 1]", (0.5, 9), (int, float)),
-    ],
-)
-def test_a_window_and_a_tree_have_numbers_of_one_kind(text: str, window: Any, kinds: Any) -> None:
-    run = search(open_source(text), Settings(window=window))
-    leaf, edge = run.tree.utility[1], run.settings.window[0]
-    found = [type(leaf), type(edge)]
-    wanted = [type(leaf) if kind == "Decimal" else kind for kind in kinds]
-    assert (found[0].__name__ == "Decimal") is (kinds[0] == "Decimal")
-    assert found[0] is wanted[0]
-    assert run.value == max(run.tree.utility[1:])
+@pytest.mark.parametrize("text", ["[[0.1,5],[0.2]]", "[[1/10,5],[0.2]]"])
+@pytest.mark.parametrize("edge", [0.1, Fraction(1, 10)])
+def test_an_edge_of_the_window_is_met_however_it_is_written(text: str, edge: Any) -> None:
+    run = search(open_source(text), Settings(window=(edge, 1)))
+    assert len(run.trace.cuts) == 1
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.errors import CannotCreate, UsageError
 from tui_explorer.exercises.exercise import load
 from tui_explorer.exercises.grading import graded_file
@@ -203,7 +204,7 @@ def test_which_lines_stand_out(tmp_path: Path) -> None:
 
 
 def test_sums_of_points() -> None:
-    told = [str(total(each)) for each in ([], [1, 2], [0.1, 0.2], [0.5, 0.5])]
+    told = [str(total(each)) for each in ([], [1, 2], exact((0.1, 0.2)), exact((0.5, 0.5)))]
     assert told == ["0", "3", "0.3", "1"]
 
 

@@ -6,7 +6,7 @@ Also found by: MiniMaxAB, corte com n jogadores, n jogadores, n jugadores, poda,
 from typing import Any
 
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
-from tui_explorer.engine.backup import constant_sum, opposite
+from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.results.comparison import wrong_cut
@@ -63,7 +63,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             event.extend(ENTER_LEAF)
             utility = tree.utility[node]
             values.append(utility)
-            return utility if pays_each else (utility, opposite(utility))
+            return utility if pays_each else (utility, -utility)
         event.append(ENTER)
         values.append(None)
 

@@ -10,7 +10,6 @@ from typing import Any
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.backup import added
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
@@ -77,11 +76,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             f = shallow(child, mover, -INF if v is None else v[mover])
             if v is None or f[mover] > v[mover]:
                 v = f
-            has = exact(v[mover])
+            has = v[mover]
             if has >= most:
                 event.append(CUT)
                 break
-            if claimed and exact(claim) >= most_of_two - has:
+            if claimed and claim >= most_of_two - has:
                 trace.claimants[visit] = above
                 event.append(CUT)
                 break
@@ -106,19 +105,19 @@ def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
         raise no_total(settings.algorithm, ALGORITHM.yardstick)
     if not -INF < least < INF or not -INF < total < INF:
         raise infinite_payoffs(settings.algorithm, ALGORITHM.yardstick)
-    return exact(total), exact(least)
+    return total, least
 
 
 def _in_all(payoffs: Iterable[Value]) -> Value:
     """The exact sum of payoffs."""
-    total: Value = reduce(added, map(exact, payoffs))
+    total: Value = reduce(added, payoffs)
     return total
 
 
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
     """A leaf's payoffs, unless they break what the cuts rely on."""
     payoffs = tree.utility[leaf]
-    if min(exact(payoffs)) < least:
+    if min(payoffs) < least:
         raise outside(tree, leaf, least, most)
     if (paid := _in_all(payoffs)) > total:
         raise too_much(tree, leaf, paid, total)

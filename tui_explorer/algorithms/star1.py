@@ -10,7 +10,6 @@ from tui_explorer.algorithms.expectimax import average
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
@@ -145,7 +144,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         event.append(RETURN)
         return v
 
-    star1(ROOT, *exact(settings.window))
+    star1(ROOT, *settings.window)
 
 
 def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
@@ -156,8 +155,7 @@ def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
         if not leaves:
             raise no_range(settings.algorithm, ALGORITHM.yardstick)
         return min(leaves), max(leaves)
-    low, high = exact(known)
-    return low, high
+    return known
 
 
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:

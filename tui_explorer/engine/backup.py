@@ -7,7 +7,7 @@ from math import isnan, nan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.decimals import exact, is_too_fine
+from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 
@@ -24,12 +24,7 @@ def payoff(value: Any, player: int) -> Any:
     """The payoff of a player: its component or, where MAX and MIN play for v, v or -v."""
     if isinstance(value, tuple):
         return value[player]
-    return value if player == MAX else opposite(value)
-
-
-def opposite(value: Value) -> Value:
-    """The same number with the other sign; 0.0 has none."""
-    return -value or value
+    return value if player == MAX else -value
 
 
 def sum_of_all(payoffs: Iterable[tuple[Value, ...]]) -> Value | None:
@@ -40,7 +35,7 @@ def sum_of_all(payoffs: Iterable[tuple[Value, ...]]) -> Value | None:
     sums: set[Value] = set()
     for each in payoffs:
         if INF not in each and -INF not in each:
-            sums.add(sum(exact(each)))
+            sums.add(sum(each))
         elif len(each) != 2 or each[0] != -each[1]:
             return None
         if len(sums) > 1:

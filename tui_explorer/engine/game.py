@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from tui_explorer.engine.board import Board
 
 Value = int | float | Fraction
-"""A utility: exact where it was written exactly, ±∞ as a float."""
+"""A utility: a whole number, a fraction, or ±∞ as a float. Other floats that a game returns are
+taken as the decimals that they are written as."""
 Payoffs = tuple[Value, ...]
 """A utility for each player, where it is not just MAX's gain and MIN's loss."""
 

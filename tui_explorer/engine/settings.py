@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import UsageError
 
@@ -164,7 +165,8 @@ def _number(value: Any) -> Value:
         raise ValueError(NOT_A_NUMBER.format(text=str(value)))
     if isinstance(value, float) and isnan(value):
         raise ValueError(f"{NAN} ({NUMBER})")
-    return value
+    number: Value = exact(value)
+    return number
 
 
 def _window(value: Any) -> Window:

@@ -6,7 +6,6 @@ The form is that of the key, as JSON holds it; people may also write ``-1/2``, `
 from collections.abc import Callable
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Window
 from tui_explorer.errors import BadData
@@ -30,7 +29,7 @@ def number(given: Any) -> Value:
     text = given if isinstance(given, str) else repr(given)
     text = text.strip().replace("−", "-").replace("∞", "inf")
     try:
-        value: Value = exact(parse_value(text))
+        value: Value = parse_value(text)
     except BadData:
         raise Malformed from None
     return value

@@ -10,7 +10,6 @@ from functools import cached_property
 from tui_explorer import catalog
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import exact, made_exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
@@ -37,9 +36,8 @@ class Ground:
     """A tree, the conventions it is searched by, and what comes of that, with any slip."""
 
     def __init__(self, source: Source, settings: Settings) -> None:
-        self.source, settings = _as_tree(source, settings)
-        self.settings = replace(settings, window=exact(settings.window))
-        self.tree = made_exact(self.plain_run.tree)
+        self.source, self.settings = _as_tree(source, settings)
+        self.tree = self.plain_run.tree
         self.names = Names(self.tree)
         self.shown = ShownNames(self.names)
         self._visits: dict[Slip, list[Visit]] = {}

@@ -94,9 +94,9 @@ def check(question: Question, given: Any) -> Verdict:
     return Verdict(_rounded(question.points * share), told, slips)
 
 
-def total(points: Iterable[Value]) -> Any:
-    """A sum of points as JSON has it, without the noise of floats; two halves are 1."""
-    return json_value(simplified(sum(map(exact, points))))
+def total(points: Iterable[Any]) -> Any:
+    """A sum of points as JSON has it; two halves are 1."""
+    return json_value(simplified(sum(points)))
 
 
 def looks_like(question: Question, meant: Any) -> tuple[str, ...]:
@@ -240,5 +240,4 @@ _JUDGES: dict[str, Callable[[Question, Any], Judged]] = {
 
 def _rounded(points: Any) -> Value:
     """Points to two decimals, whole where they are."""
-    rounded = round(float(points), 2)
-    return int(rounded) if rounded.is_integer() else rounded
+    return simplified(exact(round(float(points), 2)))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import Tree
@@ -131,7 +130,7 @@ def difference(theirs: ProgramTrace, run: Run) -> dict[str, Any]:
 def _ours(run: Run) -> Iterator[TraceVisit]:
     trace = run.trace
     for visit, node in enumerate(trace.node):
-        value = exact(trace.value[visit])
+        value = trace.value[visit]
         yield TraceVisit(tuple(run.tree.path(node)), value, trace.is_cut(visit))
 
 
@@ -214,10 +213,10 @@ def _most(theirs: ProgramTrace, run: Run) -> int:
 
 def _is_trace_of(made: list[Visit], theirs: ProgramTrace, tree: Tree) -> bool:
     if theirs.leaves is not None:
-        return [exact(each.value) for each in made if not tree.count[each.node]] == theirs.leaves
+        return [each.value for each in made if not tree.count[each.node]] == theirs.leaves
     return len(made) == len(theirs.visits) and all(
         tuple(tree.path(visit.node)) == told.path
-        and told.value in (None, exact(visit.value))
+        and told.value in (None, visit.value)
         and visit.fired >= told.cut
         for visit, told in zip(made, theirs.visits, strict=True)
     )

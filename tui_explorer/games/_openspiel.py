@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, GameClass
 from tui_explorer.errors import BadData, CannotRead, did_you_mean
@@ -204,8 +205,9 @@ def _loaded(text: str, name: str) -> Any:
 
 
 def _plain(number: float) -> Value:
-    """A whole number as one."""
-    return int(number) if number == int(number) else number
+    """The number without a float: a whole number if it is one."""
+    value: Value = int(number) if number == int(number) else exact(number)
+    return value
 
 
 @contextmanager

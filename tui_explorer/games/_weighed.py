@@ -10,7 +10,7 @@ from math import lcm
 from operator import mul
 from typing import Any
 
-from tui_explorer.engine.decimals import Decimal, exact, simplified
+from tui_explorer.engine.decimals import Decimal, simplified
 from tui_explorer.engine.game import Value
 from tui_explorer.games._shared import Features
 
@@ -32,7 +32,7 @@ class Weighed(Features):
         self._weigh()
 
     def _weigh(self) -> None:
-        weights = [exact(weight) for weight in self.weights.values()]
+        weights: list[Any] = list(self.weights.values())
         self._are_decimals = all(isinstance(weight, int | Decimal) for weight in weights)
         self._whole = lcm(*(weight.denominator for weight in weights))
         self._parts = [int(weight * self._whole) for weight in weights]
@@ -63,12 +63,9 @@ class Weighed(Features):
         return value
 
     def _value(self, parts: int) -> Value:
-        """So many parts of the whole: a float, which is fast to compare, if that is the decimal."""
-        if not self._are_decimals or not parts % self._whole:
-            return simplified(Fraction(parts, self._whole))
-        written = Decimal(parts, self._whole)
-        near = written.nearest()
-        return near if exact(near) == written else written
+        """So many parts of the whole."""
+        kind = Decimal if self._are_decimals else Fraction
+        return simplified(kind(parts, self._whole))
 
     def features(self, state: Any) -> dict[str, Value]:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""

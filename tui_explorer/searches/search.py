@@ -7,7 +7,6 @@ from dataclasses import replace
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.engine.trace.table import Table
@@ -83,7 +82,6 @@ def _once(
     """
     with search_under_way(budget), _unknown_told(settings.algorithm):
         algorithm = catalog.load_algorithm(settings.algorithm)
-        source, settings = _in_one_kind(source, settings)
         limited = settings if series is None else replace(settings, depth=depth)
         tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
         guarantee = None
@@ -144,17 +142,6 @@ def _refuse_unknown(trace: Trace) -> None:
             raise Needed(worth)
 
 
-def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
-    """The source and the window with numbers that compare with each other as they were written."""
-    window, tree = settings.window, source.tree
-    if window == Settings().window:
-        return source, settings
-    if tree is None or are_mixed([*tree.utility, *window]):
-        settings = replace(settings, window=exact(window))
-        source = source if tree is None else source._replace(tree=made_exact(tree))
-    return source, settings
-
-
 def deepened(
     source: Source, settings: Settings, budget: Budget, *, keeps_table: bool = True
 ) -> Run:
@@ -163,7 +150,6 @@ def deepened(
     What comes out at any moment is the last search that was finished. A sound table is kept from
     one depth to the next, or begins empty each time.
     """
-    source, settings = _in_one_kind(source, settings)
     table = Table() if settings.table == "sound" and keeps_table else None
     series: list[Run] = []
     depth = 1 if settings.depth is None else min(1, settings.depth)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.decimals import exact, simplified
+from tui_explorer.engine.decimals import Decimal, simplified
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import UsageError
@@ -127,7 +127,7 @@ def _below_a_win(
 
 def _rounded(weight: Any) -> Value:
     """A weight with a few digits, as a decimal."""
-    return simplified(exact(float(f"{float(weight):.{_DIGITS}g}")))
+    return simplified(Decimal(f"{float(weight):.{_DIGITS}g}"))
 
 
 def _require_numpy() -> None:

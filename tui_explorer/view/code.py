@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from tui_explorer.engine.algorithm import Line
 from tui_explorer.engine.backup import added, is_undefined, part_of, payoff, weighted
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.events import CUT, UPDATE, Child
@@ -305,7 +304,8 @@ class _NumbersOfClaims(_Numbers):
     def _left(self) -> Value:
         """The most that the mover's payoff leaves for another player: S − (n − 2)L − v[j]."""
         trace, others = self._moment.trace, len(self._moment.tree.players) - 2
-        left: Value = exact(trace.total) - others * exact(trace.value_range[0]) - exact(self._has)
+        assert trace.total is not None
+        left: Value = trace.total - others * trace.value_range[0] - self._has
         return left
 
     def _reached(self, value: Value, other: Value) -> str:

@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.engine.backup import payoff
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.trace.cuts import DEEP, WINDOW, Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
@@ -249,7 +248,7 @@ class MaxN(MaxAndMin):
         assert total is not None
         assert cut.owner is not None
         others = len(self._tree.players) - 2
-        left = self.value(exact(total) - others * exact(least) - exact(has))
+        left = self.value(total - others * least - has)
         none = f" and none is below {self.value(least)}" if others else ""
         rival, claim = self.player(cut.claimant), self.value(cut.bound)
         return (

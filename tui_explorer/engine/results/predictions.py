@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.events import CUT, ENTER, LEAF, RETURN, UPDATE, Event
@@ -57,7 +56,7 @@ class Prediction(NamedTuple):
             return given in self.right
         if self.kind is PredictionKind.CUT:
             return given is self.right
-        return bool(exact(given) == exact(self.right))
+        return bool(given == self.right)
 
 
 class Answered(NamedTuple):

@@ -6,8 +6,7 @@ of its actions only what they cannot bring; then none of them is to be called be
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_explorer.engine.backup import between, opposite
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -47,7 +46,7 @@ def _implied_by(bound: int, value: Any, anything: Interval) -> Interval:
 def _claimed(trace: "Trace") -> tuple[list[Value], list[Value]]:
     """The claims of MAX and MIN as windows: MAX is sure of α, MIN of -β."""
     is_alone = len(trace.tree.players) == 1
-    betas = [INF if is_alone else opposite(claims[MIN]) for claims in trace.claims]
+    betas = [INF if is_alone else -claims[MIN] for claims in trace.claims]
     return [claims[MAX] for claims in trace.claims], betas
 
 
@@ -93,7 +92,7 @@ def _by_claims(trace: "Trace") -> bytearray:
     tree, visit_of = trace.tree, trace.visit_of
     first, count = tree.first, tree.count
     size = len(tree.players)
-    least, most = exact(trace.value_range)
+    least, most = trace.value_range
     anything: Interval = ((least,) * size, (most,) * size)
     bounds = bytearray(len(trace.node))
     known: list[Any] = [None] * len(trace.node)
@@ -101,7 +100,6 @@ def _by_claims(trace: "Trace") -> bytearray:
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
-        value = exact(value)
         if count[node] == 0:
             known[visit] = value, value
             continue
@@ -110,7 +108,7 @@ def _by_claims(trace: "Trace") -> bytearray:
         below = [known[v] if v >= 0 else anything for v in seen]
         low, high = _of_choice(mover, below)
         if trace.constant_sum is not None:
-            high = _left_over(exact(trace.constant_sum), low, high)
+            high = _left_over(trace.constant_sum, low, high)
         known[visit] = low, high = _within(trace.total, low, high)
         if not low == high == value:
             at_least, at_most = low[mover] >= value[mover], high[mover] <= value[mover]
@@ -137,7 +135,7 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
     """The interval that is left for each player if all the others get the least they can."""
     if total is None:
         return low, high
-    spare = exact(total) - sum(low)
+    spare = total - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))
 
 

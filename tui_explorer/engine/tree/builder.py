@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import accumulate, islice
 from typing import Any
 
-from tui_explorer.engine.decimals import in_one_kind
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import Tree, column
 
@@ -37,7 +37,7 @@ class TreeBuilder:
         self.parent.append(parent)
         self.depth.append(self.depth[parent] + 1 if parent >= 0 else 0)
         self.player.append(player)
-        self.utility.append(utility)
+        self.utility.append(exact(utility))
         self.action.append(action)
         return len(self.parent) - 1
 
@@ -65,6 +65,6 @@ class TreeBuilder:
         tree.action = [self.action[old] for old in order]
         tree.has_unknown = self.has_unknown
         tree.label = {new_id[old]: text for old, text in self.label.items()}
-        tree.eval = {new_id[old]: value for old, value in self.eval.items()}
+        tree.eval = {new_id[old]: exact(value) for old, value in self.eval.items()}
         tree.probability = {new_id[old]: share for old, share in self.probability.items()}
-        return in_one_kind(tree)
+        return tree

@@ -44,7 +44,7 @@ class GameTree(Tree):
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.bounds, self.total = _known_of_leaves(game)
-        self.depth_limit, self.threshold = depth_limit, exact(threshold)
+        self.depth_limit, self.threshold = depth_limit, threshold
         self.reaches_limit = False
         """Whether a node was found at the depth limit where the game is not over."""
         self._arrange, self._recall = arrange, recall
@@ -99,16 +99,16 @@ class GameTree(Tree):
         if limit is not None and len(line) >= limit:
             loud = None if self.reaches_limit and self.threshold is None else self._loud(state)
             if not loud:
-                self.utility[node] = game.evaluate(state)
+                self.utility[node] = self._eval(state)
                 self.count[node] = 0
                 return 0
         elif game.is_terminal(state):
-            self.utility[node] = game.utility(state) if limit is None else game.evaluate(state)
+            self.utility[node] = exact(game.utility(state)) if limit is None else self._eval(state)
             self.count[node] = 0
             return 0
         actions = game.actions(state)
         mover = game.player(state)
-        stay = game.evaluate(state) if loud else None
+        stay = self._eval(state) if loud else None
         if not self._is_plain:
             actions = self._prepared(node, state, actions, loud)
         size = len(actions)
@@ -159,9 +159,9 @@ class GameTree(Tree):
         self.reaches_limit = True
         if self.threshold is None:
             return []
-        here = game.evaluate(state)
+        here = self._eval(state)
         results = (game.result(state, action) for action in game.actions(state))
-        changes = (change(here, game.evaluate(result)) for result in results)
+        changes = (change(here, self._eval(result)) for result in results)
         return [place for place, by in enumerate(changes) if by > self.threshold]
 
     def _reserve(self, size: int) -> None:
@@ -250,7 +250,10 @@ class GameTree(Tree):
 
     def estimate(self, node: int) -> Any:
         """Eval's estimate of a node."""
-        return self.game.evaluate(self.state(node))
+        return self._eval(self.state(node))
+
+    def _eval(self, state: Any) -> Any:
+        return exact(self.game.evaluate(state))
 
     def mover(self, node: int) -> int:
         """The mover at a node, grown or not."""
@@ -294,7 +297,7 @@ class GameTree(Tree):
 
 def _known_of_leaves(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
     """What the rules say of all utilities and Evals: the bounds of each, and the sum of payoffs."""
-    least, most, total = (getattr(game, name, None) for name in ("least", "most", "total"))
+    least, most, total = (exact(getattr(game, name, None)) for name in ("least", "most", "total"))
     if most is None and least is not None and total is not None:
         most = total - least * (len(game.players) - 1)
     return None if least is None or most is None else (least, most), total

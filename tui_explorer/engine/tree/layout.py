@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import ROOT, STAY, TO_STAY, Tree
 
@@ -35,7 +34,7 @@ def eval_of(tree: Tree, node: int) -> Value:
 
 def change(one: Any, other: Any) -> Any:
     """The distance of two Evals: 0 where both are infinitely good, or infinitely bad."""
-    return 0 if one == other else abs(exact(other) - exact(one))
+    return 0 if one == other else abs(other - one)
 
 
 def reordered(tree: Tree, permute: Permute) -> Tree:
@@ -101,8 +100,8 @@ def up_to_depth(tree: Tree, limit: int, threshold: Value | None = None) -> Tree:
             return children
         if threshold is None:
             return ()
-        here, least = eval_of(tree, node), exact(threshold)
-        loud = [child for child in children if change(here, eval_of(tree, child)) > least]
+        here = eval_of(tree, node)
+        loud = [child for child in children if change(here, eval_of(tree, child)) > threshold]
         return [node, *loud] if loud else ()
 
     other = reordered(tree, kept)

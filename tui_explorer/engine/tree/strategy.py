@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.decimals import made_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.tree.layout import reordered
@@ -63,4 +62,4 @@ def _with_dice_for_min(tree: Tree) -> Tree:
             tree.player[node] = CHANCE
             share = Fraction(1, tree.count[node])
             tree.probability.update(dict.fromkeys(tree.children(node), share))
-    return made_exact(tree)
+    return tree

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import add
 
-from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
+from tui_explorer.engine.decimals import Decimal, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF, Payoffs
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
@@ -62,7 +62,7 @@ def _is_as_promised(tree: Tree) -> bool:
     """Whether all leaves are within the bounds, and no sum of payoffs above the total."""
     least, most = tree.bounds or (-INF, INF)
     leaves = (value for value in tree.utility if value is not None)
-    parts_of = [exact(leaf if isinstance(leaf, tuple) else (leaf,)) for leaf in leaves]
+    parts_of = [leaf if isinstance(leaf, tuple) else (leaf,) for leaf in leaves]
     is_within = all(least <= part <= most for parts in parts_of for part in parts)
     return is_within and (tree.total is None or all(sum(parts) <= tree.total for parts in parts_of))
 

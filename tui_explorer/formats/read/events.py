@@ -212,7 +212,7 @@ class Values(NamedTuple):
             except BadData as fault:
                 named = self.wrong(holder, key, fault.what, fault.hint)
                 raise self.comma_in(holder, key) or self.colon_in(holder, key) or named from None
-        if type(value) is bool or not isinstance(value, int | float | Fraction):
+        if type(value) is bool or not isinstance(value, int | Fraction):
             raise Unplaced
         return value
 
@@ -220,7 +220,7 @@ class Values(NamedTuple):
         """The probability that stands there."""
         value = holder[key]
         try:
-            return parse_probability(repr(value) if type(value) in (int, float) else value)
+            return parse_probability(str(value) if isinstance(value, int | Fraction) else value)
         except BadData as fault:
             raise self.wrong(holder, key, fault.what, fault.hint) from None
 

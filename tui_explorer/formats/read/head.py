@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData
@@ -133,7 +132,7 @@ def _root(values: Values, head: Head, document: Any) -> None:
 
 
 def _total(values: Values, head: Head, document: Any) -> None:
-    total: Value = exact(values.number(document, "total"))
+    total: Value = values.number(document, "total")
     if abs(total) == INF or head.players in SCALAR_LEAVES:
         slip = slips.INFINITE_TOTAL if abs(total) == INF else slips.TOTAL_OF_NUMBERS
         raise values.wrong(document, "total", *slip)
@@ -171,7 +170,7 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
     for place, bound in enumerate(bounds):
         if isinstance(bound, list | dict):
             raise values.wrong(bounds, place, *slips.NOT_A_BOUND)
-        numbers.append(exact(values.number(bounds, place)))
+        numbers.append(values.number(bounds, place))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         raise values.wrong(document, "bounds", *slips.NOT_BOUNDS)
     head.bounds = numbers[0], numbers[1]

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NoReturn
 
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.document import read_document, tree_of
@@ -48,7 +49,7 @@ _SHORT = 10_000
 """Characters for which it would take longer to load the parser than to do without."""
 _DEEPEST = 100
 """Brackets inside each other: the parser is recursive."""
-_SCALARS = frozenset({int, float, str})
+_SCALARS = frozenset({int, Decimal, str})
 _MOST_SIGNS = 8
 """About as many commas, or brackets, as a node can have in it and around it."""
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData
@@ -12,8 +12,8 @@ from tui_explorer.formats.read.head import MOST_PLAYERS, SCALAR_LEAVES, Head
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
 from tui_explorer.words import slips
 
-_NUMBERS = frozenset({int, float})
-"""The types of what needs no look: decimals that a float does not stand for are of another."""
+_NUMBERS = frozenset({int, Decimal})
+"""The types of numbers in JSON, which need no look."""
 
 
 class Leaves:
@@ -70,14 +70,14 @@ class Leaves:
         self._agree(len(numbers), holder, key)
         if self._total is None or -INF in numbers:
             return numbers
-        if INF in numbers or sum(map(exact, numbers)) > self._total:
+        if INF in numbers or sum(numbers) > self._total:
             raise wrong(holder, key, *slips.above_total(self._total))
         return numbers
 
     def number(self, holder: Any, key: Any) -> Value:
         """The worth of a leaf to one player, or an Eval in its place."""
         number = self._values.number(holder, key)
-        if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
+        if self._bounds and not self._bounds[0] <= number <= self._bounds[1]:
             raise self._values.wrong(holder, key, *slips.out_of_bounds(holder[key], *self._bounds))
         return number
 

@@ -8,16 +8,13 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tui_explorer.engine.decimals import Decimal, exact, simplified
+from tui_explorer.engine.decimals import Decimal, simplified
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 from tui_explorer.words import numbers as words
 
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
-
-_SHORT = 16
-"""Characters of a decimal without an exponent that can have no more than 15 digits."""
 
 FINEST = 1024
 """Bits in the denominator of a sum of what is read; adding gets slow beyond."""
@@ -59,19 +56,13 @@ def is_unknown(text: str) -> bool:
 
 
 def parse_decimal(text: str) -> Value:
-    """A float where that stands for this decimal alone: what it is shown as is what was written.
-
-    It does where there are at most 15 digits, as long as they are not close to zero.
-    """
+    """The number that a decimal spells, within the range of floats."""
     number = float(text)
     if abs(number) == INF:
         raise BadData(*words.too_large(text))
     if not number and re.match(r"[^eE]*[1-9]", text):
         raise BadData(*words.too_small(text))
-    if (len(text) <= _SHORT and "e" not in text and "E" not in text) or repr(number) == text:
-        return number
-    written = Decimal(text)
-    return number if exact(number) == written else written
+    return Decimal(text)
 
 
 def parse_probability(text: str) -> Fraction:
@@ -115,7 +106,7 @@ def parse_weights(text: str) -> Weights:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise words.weighed_twice(twice)
-    return tuple((name.strip(), exact(parse_value(weight.strip()))) for name, _, weight in pairs)
+    return tuple((name.strip(), parse_value(weight.strip())) for name, _, weight in pairs)
 
 
 def written(weights: Mapping[str, Value]) -> str:

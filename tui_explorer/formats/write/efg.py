@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -78,7 +77,7 @@ def _check(tree: Tree) -> None:
         raise tree_files.players_like_others(tree.players)
     leaves = [value for value in tree.utility if isinstance(value, tuple)]
     is_finite = all(_is_finite(payoff) for leaf in leaves for payoff in leaf)
-    if len(tree.players) == 2 and is_finite and len(set(map(sum, map(exact, leaves)))) == 1:
+    if len(tree.players) == 2 and is_finite and len(set(map(sum, leaves))) == 1:
         raise tree_files.like_max_and_min(tree.players)
 
 

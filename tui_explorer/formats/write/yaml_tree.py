@@ -274,11 +274,9 @@ def _number(value: Any) -> yaml.Event:
 def written(value: int | float | Fraction) -> str:
     """A number as tree files write it; a fraction that would be too long, as a decimal.
 
-    >>> written(0.5), written(float("-inf")), written(Fraction(1, 3)), written(3)
+    >>> written(Decimal("0.5")), written(float("-inf")), written(Fraction(1, 3)), written(3)
     ('0.5', '-inf', '1/3', '3')
     """
-    if isinstance(value, float):
-        return repr(value)
     told = str(value)
     if len(told) > LONGEST and isinstance(value, Fraction):
         return str(Decimal(value))

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
@@ -140,7 +139,7 @@ class Wanted:
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
         self._bound = {"≤": "<=", "≥": ">=", "≈": EVAL}.get(bound, bound)
         in_brackets = _UNREAD.fullmatch(number)
-        self._number = exact(_parsed(in_brackets[1] if in_brackets else number))
+        self._number = _parsed(in_brackets[1] if in_brackets else number)
         self._is_unread = in_brackets is not None and self._number is not None
 
     def fits(self, node: int) -> bool:
@@ -166,7 +165,7 @@ class Wanted:
         return self._is(value)
 
     def _is(self, value: Any) -> bool:
-        return show(value) == self._text or exact(value) == self._number
+        return show(value) == self._text or value == self._number
 
     def _bound_of(self, node: int) -> str | None:
         """The sign before a value, if the node is finished."""
