@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
@@ -19,7 +20,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.build import made_to_play
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.guard import faults_raised
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.words.own_games import endless
 from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
 from tui_explorer.words.warnings import (
@@ -157,12 +158,14 @@ def _refuse_unknown(trace: Trace) -> None:
 
 def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
     """The source and the window with numbers that compare with each other as they were written."""
-    window, tree = settings.window, source.tree
+    window = settings.window
     if window == Settings().window:
         return source, settings
-    if tree is None or are_mixed([*tree.utility, *window]):
+    if not isinstance(source, TreeSource):
+        return source, settings._replace(window=exact(window))
+    if are_mixed([*source.tree.utility, *window]):
         settings = settings._replace(window=exact(window))
-        source = source if tree is None else source._replace(tree=made_exact(tree))
+        source = replace(source, tree=made_exact(source.tree))
     return source, settings
 
 
