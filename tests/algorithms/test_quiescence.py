@@ -15,7 +15,7 @@ from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import GameSource, open_source
 
 
 @pytest.mark.slow
@@ -97,7 +97,7 @@ def test_a_missing_eval_is_named_where_it_is_needed() -> None:
 )  # fmt: skip
 def test_games(name: str, threshold: int) -> None:
     source = open_source(name)
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     looked_on = False
     for depth in range(5):
         expected = game_value(source.game, source.game.start(), depth, threshold)

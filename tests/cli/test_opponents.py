@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import CHANCES
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import TreeSource, open_source
 from tui_explorer.words.names import show
 from tui_explorer.words.results import guarantee_told
 
@@ -178,7 +178,7 @@ def test_refusals(arguments: str, told: str) -> None:
 
 def opposed(tree: plain.Plain, **settings: Any) -> Run:
     built = plain.build(tree)
-    source = Source(Origin("tree", "random", nodes=len(built)), tree=built)
+    source = TreeSource(Origin("tree", "random", nodes=len(built)), built)
     wanted = Settings(**settings)
     return search(source, fitted(wanted, source))
 

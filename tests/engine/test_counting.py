@@ -24,7 +24,7 @@ from tui_explorer.engine.tree.shape import shape
 from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import GameSource, Source, open_source
 
 GAMES = [
     ("tictactoe:state=XO.......", Settings("minimax")),
@@ -81,7 +81,7 @@ def test_a_random_tree_is_counted_as_it_is_searched(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(100):
         tree = plain.random_tree(rng)
-        source = Source(Origin("game", "random"), game=GameOfTree(tree))
+        source = GameSource(Origin("game", "random"), GameOfTree(tree))
         settings = Settings("minimax", order=rng.choice(["natural", "random"]), seed=seed)
         size = plain.size(tree)
         budget = rng.choice([size, rng.randint(1, size)])
@@ -153,7 +153,6 @@ def test_a_position_is_searched_once() -> None:
             return super().expand(node, *state)
 
     game = open_source("tictactoe").game
-    assert game is not None
     assert FullSearch(Watched(game), Budget()).counts.nodes == 549_946
     assert len(grown) < 6_000
 

@@ -33,7 +33,6 @@ TREES: list[tuple[str, int | None, Any]] = [
 
 def grown(text: str, depth: int | None, threshold: Any) -> GameTree:
     game = open_source(text).game
-    assert game is not None
     arrange = by_eval(game) if text.startswith("pawns") else None
     return GameTree(game, depth, arrange, None, threshold)
 

@@ -39,7 +39,7 @@ from tui_explorer.exercises.predictions import PredictionKind, Predictions
 from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import side_by_side
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import GameSource, open_source
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 NIM = "nim:piles=1-2-2"
@@ -69,7 +69,6 @@ def searched(text: str = AIMA, most: float = inf, *, counted: bool = False, **se
 )
 def test_the_size_of_a_source_where_it_is_known(done: Run, size: Any, is_whole: bool) -> None:
     game = open_source(NIM).game
-    assert game is not None
     assert done.size == ((sum(perft(game)), count_leaves(game)) if size == "all" else size)
     assert done.is_whole is is_whole
 
@@ -460,7 +459,7 @@ class Throw(Game):
 def test_a_game_without_an_expectation_is_not_counted() -> None:
     with pytest.raises(NoExpectation):
         FullSearch(GameTree(Throw(inf, -inf)), Budget())
-    source = Source(Origin("game", "coin"), game=Throw(inf, -inf))
+    source = GameSource(Origin("game", "coin"), Throw(inf, -inf))
     with pytest.raises(ExplorerError):
         search(source, Settings("expectimax"), counts_only=True)
     counted = FullSearch(GameTree(Throw(2, inf)), Budget())
@@ -476,7 +475,7 @@ def test_a_game_that_is_over_before_it_begins() -> None:
 
 
 def test_where_dice_fall_first_there_is_a_value_and_no_best_action() -> None:
-    source = Source(Origin("game", "coin"), game=Throw(2, 4, 9))
+    source = GameSource(Origin("game", "coin"), Throw(2, 4, 9))
     done = search(source, Settings("expectimax"))
     found = [standing(done, step) for step in (3, 4, 7, 10)]
     assert [(each.best, each.value, each.returned) for each in found] == [
@@ -517,7 +516,6 @@ def test_the_sum_of_payoffs_is_open_while_not_all_ends_are_known() -> None:
 
 def test_a_copy_of_a_tree_grows_on_from_where_it_is() -> None:
     game = open_source(NIM).game
-    assert game is not None
     tree = GameTree(game)
     first = tree.children(ROOT)[0]
     other = tree.copied()

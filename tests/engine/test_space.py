@@ -14,11 +14,11 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import GameSource, TreeSource, open_source
 
 
 def searched(built: Tree, settings: Settings, most_nodes: float) -> Run:
-    source = Source(Origin("tree", "random", nodes=len(built)), tree=built)
+    source = TreeSource(Origin("tree", "random", nodes=len(built)), built)
     return search(source, settings, Budget(max_nodes=most_nodes))
 
 
@@ -102,7 +102,7 @@ def test_of_a_game_that_is_only_counted(text: str, settings: Settings, space: Sp
 )
 def test_of_a_game_that_is_walked_through(text: str, name: str, depth: int | None) -> None:
     source = open_source(text)
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     walked = measures.most_kept_of_game(source.game, depth)
     for counts_only in (False, True):
         done = search(source, Settings(name, depth=depth), counts_only=counts_only)

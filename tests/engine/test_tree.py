@@ -78,7 +78,6 @@ def test_a_node_by_its_path(path: list[int], found: int | None, nearest: int) ->
 
 def test_to_find_a_node_grows_what_lies_on_the_way_and_the_nearest_grows_nothing() -> None:
     game = open_source("nim:piles=1-2").game
-    assert game is not None
     tree = GameTree(game)
     assert tree.nearest([0, 0]) == ROOT
     assert len(tree) == 1
@@ -227,7 +226,6 @@ def test_orders_by_value_and_by_eval(order: str, places: list[int]) -> None:
 
 def test_orders_of_a_game() -> None:
     game = open_source("tictactoe:state=XOX.O....").game
-    assert game is not None
     state = game.start()
     actions = game.actions(state)
     evals = [game.evaluate(game.result(state, action)) for action in actions]
@@ -258,7 +256,6 @@ def test_positions_of_a_tree_and_the_plies_left_there() -> None:
 
 def test_positions_of_a_game_that_is_whole() -> None:
     game = open_source("nim:piles=1-2").game
-    assert game is not None
     for limit in (None, 2):
         tree = GameTree(game, limit)
         tree.expand_all(1000, Budget())
@@ -341,7 +338,6 @@ def test_the_same_node_is_found_in_any_order() -> None:
 )
 def test_who_has_won_a_finished_game(text: str, value: Any, winner: int | None) -> None:
     game = open_source(text).game
-    assert game is not None
     assert winner_at_end(GameTree(game), value) == winner
     assert winner_at_end(built(), 5) is None
 

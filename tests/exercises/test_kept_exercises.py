@@ -25,6 +25,7 @@ from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.sheets import json_exercise, sheet_lines
 from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.syntax import DEFAULT, Limits
+from tui_explorer.searches.source import TreeSource
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 TIED = "[[3,12],[3,1],[3,3]]"
@@ -379,7 +380,7 @@ def of_answers(folder: Path) -> Iterator[str]:
         exercise = load(source, ("value",))
         told = json.dumps(begun(exercise, "ann").exercise).replace(str(folder), "FOLDER")
         yield f"{source.replace(str(folder), 'FOLDER')}: {told}"
-        assert exercise.document.source.tree is not None or "subtract" in source
+        assert isinstance(exercise.document.source, TreeSource) or "subtract" in source
     yield f"{tree_as_json(load('aima-5-2', ('value',)).ground.tree)}"
     records = [
         {"question": 1, "given": 1}, {"question": 1, "given": 2}, {"question": "2", "given": 3},

@@ -18,7 +18,7 @@ from tui_explorer.exercises.document import read
 from tui_explorer.exercises.ground import MOST_NODES, Ground, _between, _joined
 from tui_explorer.exercises.kinds import KINDS, Subject, key
 from tui_explorer.formats.read.syntax import Limits
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import TreeSource
 
 TREES = 180 if ALL else 60
 """With all seeds 15,120 trees, so that kinds which fit only some of them have 5,000, too."""
@@ -156,7 +156,7 @@ def test_a_value_between_two(low: Any, high: Any) -> None:
 
 @pytest.mark.parametrize(("leaves", "is_asked"), [(MOST_NODES - 1, True), (MOST_NODES, False)])
 def test_the_largest_tree_that_is_asked_about(leaves: int, is_asked: bool) -> None:
-    source = Source(Origin("tree", "wide"), tree=plain.build(("max", [0] * leaves)))
+    source = TreeSource(Origin("tree", "wide"), plain.build(("max", [0] * leaves)))
     if is_asked:
         assert len(Ground(source, Settings()).tree) == MOST_NODES
     else:

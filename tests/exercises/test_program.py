@@ -14,7 +14,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.program import Program
 from tui_explorer.exercises.traces import dotted, read_trace
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import TreeSource, open_source
 from tui_explorer.view.beside import BesideByVisits
 
 
@@ -26,7 +26,7 @@ def test_visits_are_followed(seed: int) -> None:
     chance = Random(seed)
     for _ in range(20):
         tree, settings, _ = drawn(chance)
-        run = search(Source(Origin("tree", "random"), tree=plain.build(tree)), settings)
+        run = search(TreeSource(Origin("tree", "random"), plain.build(tree)), settings)
         for slip in ("", *slips.NAMES):
             log = searched(tree, settings, slip)
             told = read_trace("\n".join(f"{dotted(r['path'])} = {r['v']}" for r in log), "trace")
@@ -63,7 +63,7 @@ def test_values_that_are_not_told_are_bounds_where_something_was_left_out() -> N
 def test_both_have_made_the_same_number_of_visits(slip: str) -> None:
     """At every step of ours, until one of them has none left; both are at their ends together."""
     tree, settings, _ = drawn(Random(14))
-    run = search(Source(Origin("tree", "random"), tree=plain.build(tree)), settings)
+    run = search(TreeSource(Origin("tree", "random"), plain.build(tree)), settings)
     log = searched(tree, settings, slip)
     made = Program(read_trace("\n".join(dotted(r["path"]) for r in log), "trace"), run).run
     assert made is not None

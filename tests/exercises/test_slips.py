@@ -17,7 +17,7 @@ from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import KINDS, Subject
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.slips import RIGHT, SLIPS
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import TreeSource
 
 TREES = 30
 """With all seeds 510."""
@@ -95,7 +95,7 @@ def test_an_order_is_told_every_slip_that_it_is_best_for(seed: int) -> None:
         left -= 1
         for fail in ("soft", "hard"):
             settings = replace(drawn_settings, fail=fail)
-            source = Source(Origin("tree", "random"), tree=plain.build(tree))
+            source = TreeSource(Origin("tree", "random"), plain.build(tree))
             ground = Ground(source, settings)
             if is_clipped(settings):
                 assert not KINDS["order"].fits(ground)
@@ -162,7 +162,7 @@ def fewest(tree: Any, settings: Settings, slip: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("tree", SMALL)
 def test_the_fewest_nodes_of_small_trees(tree: Any) -> None:
-    source = Source(Origin("tree", "small"), tree=plain.build(tree))
+    source = TreeSource(Origin("tree", "small"), plain.build(tree))
     windows = ((-inf, inf), (2, 4), (-inf, 3), (3, inf))
     for cut, fail, window in product(("ge", "gt"), ("soft", "hard"), windows):
         settings = Settings(cut=cut, fail=fail, window=window)

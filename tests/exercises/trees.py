@@ -11,7 +11,7 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.ground import Ground
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import TreeSource
 
 WINDOWS = [(-inf, inf)] * 3 + [(0, 1), (-1, inf), (-inf, 5), (Fraction(1, 2), 7)]
 
@@ -28,7 +28,7 @@ def drawn(chance: Random) -> tuple[Any, Settings, Ground]:
     tree = exactly(plain.random_tree(chance))
     cut, fail = chance.choice(["ge", "gt"]), chance.choice(["soft", "soft", "hard"])
     settings = Settings(cut=cut, fail=fail, window=chance.choice(WINDOWS))
-    source = Source(Origin("tree", "random"), tree=plain.build(tree))
+    source = TreeSource(Origin("tree", "random"), plain.build(tree))
     return tree, settings, Ground(source, settings)
 
 

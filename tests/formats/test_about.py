@@ -5,7 +5,7 @@ import pytest
 from tests.command import refusal
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, Place
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import TreeSource, open_source
 
 from .tree_text import read
 
@@ -158,7 +158,7 @@ def test_other_searches_need_them_too(text: str, algorithm: str) -> None:
 
 def test_a_cut_leaf_may_be_unknown_in_every_order_of_looking_at_it() -> None:
     source = open_source("[[3, 12, 8], [2, x, ?], [14, 5, 2]]")
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     assert source.tree.has_unknown
     from tui_explorer import compare, search
 

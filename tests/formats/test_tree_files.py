@@ -29,7 +29,7 @@ from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import TreeSource
 
 from .tree_text import columns
 
@@ -47,7 +47,7 @@ HOSTILE = [
 def told(tree: Tree, origin: Origin) -> Any:
     """What ``run --json --nodes`` says of a tree, but for its name."""
     sized = origin._replace(nodes=len(tree), leaves=tree.count.count(0))
-    source = Source(sized, tree=tree)
+    source = TreeSource(sized, tree)
     try:
         run = search(source, fitted(Settings(), source))
     except ExplorerError as fault:

@@ -21,7 +21,7 @@ from tui_explorer.games.othello import Othello
 from tui_explorer.games.pacman import Pacman
 from tui_explorer.games.pawns import Breakthrough
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource
 
 # -- cells -----------------------------------------------------------------------------------------
 
@@ -291,10 +291,10 @@ def test_six_methods_are_a_game() -> None:
     assert (game.label(0, 1), game.picture(0), game.board(0)) == ("1", "0", None)
     assert (game.evaluate(0), game.evaluate(1), game.features(0)) == (0, 5, {})
     assert (game.options_for(0), game.has_chance, game.has_cycles) == ({}, False, False)
-    assert search(Source(Origin("game", "two"), game=game), Settings()).value == 5
+    assert search(GameSource(Origin("game", "two"), game), Settings()).value == 5
     later = game.continued(1, before=0)
     assert (later.start(), later.before, game.start(), game.before) == (1, 0, 0, None)
-    assert search(Source(Origin("game", "two"), game=later), Settings()).value == 5
+    assert search(GameSource(Origin("game", "two"), later), Settings()).value == 5
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, TreeSource, open_source
 
 
 def limited(node: Judged, plies: int) -> Any:
@@ -29,7 +29,7 @@ def limited(node: Judged, plies: int) -> Any:
 
 
 def source_of(tree: Tree) -> Source:
-    return Source(Origin("tree", "random", nodes=len(tree)), tree=tree)
+    return TreeSource(Origin("tree", "random", nodes=len(tree)), tree)
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ from tui_explorer.searches.editing import (
 )
 from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, TreeSource, open_source
 from tui_explorer.ui.undo import UndoStack
 
 NAMES = ["", "a", "b1", "left turn", "label", "“x”", "\x1b[2J", "[/b]", "null", "王", "# no", "'"]
@@ -98,7 +98,7 @@ class Hands(RuleBasedStateMachine):
 
     @property
     def tree(self) -> Tree:
-        assert self.source.tree is not None
+        assert isinstance(self.source, TreeSource)
         return self.source.tree
 
     @property
@@ -276,7 +276,7 @@ class Hands(RuleBasedStateMachine):
     @rule()
     def save(self) -> None:
         again = from_text("".join(lines_of(self.source)), "x")
-        assert again.tree is not None
+        assert isinstance(again, TreeSource)
         assert columns(again.tree)[1:4] == columns(self.tree)[1:4]
         assert sketched(again.tree) == self.model
         assert "".join(lines_of(again)) == "".join(lines_of(self.source))
@@ -335,7 +335,7 @@ def test_a_new_leaf_is_worth_nothing_as_far_as_bounds_allow(bounds: Any, nothing
 
 def test_a_tree_of_many_plies_is_edited_without_recursion() -> None:
     deep = open_source("[" * 900 + "1" + ",2]" * 900)
-    assert deep.tree is not None
+    assert isinstance(deep, TreeSource)
     last = len(deep.tree) - 1
     made = edits.with_child(deep.tree, last)
     assert len(made.path) == len(deep.tree.path(last)) + 1
@@ -347,7 +347,7 @@ def test_a_game_is_taken_over_as_it_was_searched(name: str) -> None:
     game = open_source(name)
     tree = taken_over(game, Settings())
     one, other = searched(game), searched(tree)
-    assert tree.game is None
+    assert isinstance(tree, TreeSource)
     assert (one.value, one.end.counts.nodes) == (other.value, other.end.counts.nodes)
 
 
@@ -355,13 +355,13 @@ def test_what_is_too_large_is_not_taken_over() -> None:
     with pytest.raises(UsageError, match=f"up to {MOST_NODES:,} nodes"):
         taken_over(open_source("tictactoe"), Settings())
     small = taken_over(open_source("tictactoe"), Settings(depth=2))
-    assert small.tree is not None
+    assert isinstance(small, TreeSource)
     assert len(small.tree) == 1 + 9 + 72
 
 
 def test_another_player_begins_at_an_edited_tree() -> None:
     source = open_source("[[3,4],[5,6]]")
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     changed = edited(source, edits.with_value(source.tree, 3, 9).tree)
     other = changed.with_other_root()
     assert other is not None
@@ -380,7 +380,7 @@ def test_another_player_begins_at_an_edited_tree() -> None:
 )
 def test_values_that_cannot_be(tree: str, text: str, said: str) -> None:
     source = open_source(tree)
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     with pytest.raises(BadData, match=said):
         value_of(source.tree, text, "x")
 
@@ -481,7 +481,7 @@ def test_a_tree_can_be_edited_up_to_so_many_nodes(
         monkeypatch.setattr(editing, "MOST_NODES", size - more)
         if fits:
             made = taken_over(source, Settings())
-            assert made.tree is not None
+            assert isinstance(made, TreeSource)
             assert (len(made.tree), made is source) == (size, source is tree)
         else:
             with pytest.raises(UsageError):
@@ -490,12 +490,12 @@ def test_a_tree_can_be_edited_up_to_so_many_nodes(
 
 def test_an_edited_source_is_a_tree_that_knows_its_size() -> None:
     source = open_source("[[3,4],[5,6]]")
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     made = edits.with_child(source.tree, 0)
     one, other = edited(source, made.tree), edited(source, made.tree)
     assert (one.origin.nodes, one.origin.leaves) == (8, 5)
     assert 0 < one.origin.revision < other.origin.revision
-    assert (one.game, one.root) == (None, None)
+    assert one.root is None
     again = from_text("".join(lines_of(one)), "mine")
     assert again.origin.revision > other.origin.revision
     assert again.origin.name == "mine"

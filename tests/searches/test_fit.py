@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import replace
 from typing import Any
 
@@ -34,7 +35,9 @@ ALONE = "slide"
 def meant(text: str, algorithm: str = "", depth: int | None = None) -> Source:
     """A source whose author wants it to be opened so."""
     source = open_source(text)
-    return source._replace(origin=source.origin._replace(algorithm=algorithm, depth=depth))
+    return dataclasses.replace(
+        source, origin=source.origin._replace(algorithm=algorithm, depth=depth)
+    )
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.searches import search as searches
 from tui_explorer.searches.compare import with_less_of_a_table
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import GameSource, TreeSource, open_source
 
 KEPT = Settings(deepening=True, table="sound")
 HIGHEST = 6
@@ -90,7 +90,7 @@ def random_settings(rng: random.Random) -> Settings:
 
 def check(tree: Judged, settings: Settings) -> Run:
     """Whatever is said at any depth is true of plain minimax to that depth."""
-    source = Source(Origin("tree", "random"), tree=build(tree))
+    source = TreeSource(Origin("tree", "random"), build(tree))
     done = search(source, settings)
     assert len(done.iterations) <= max(1, height(tree))
     for run in done.iterations:
@@ -160,7 +160,7 @@ def test_nothing_is_false_at_any_depth(seed: int) -> None:
             raise
         before += done.counts.hits_from_before
         nodes += done.total_nodes
-        source = Source(Origin("tree", "random"), tree=build(tree))
+        source = TreeSource(Origin("tree", "random"), build(tree))
         anew += with_less_of_a_table(done, source, Budget).per_depth.total_nodes
     assert before > 200
     assert nodes < anew
@@ -179,7 +179,7 @@ GAMES = [
 @pytest.mark.parametrize("order", ["natural", "eval"])
 def test_games_at_every_depth(name: str, depth: int | None, order: str) -> None:
     source = open_source(name)
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     done = search(source, replace(KEPT, depth=depth, order=order))
     plain = search(source, Settings(deepening=True, depth=depth, order=order))
     assert [run.depth for run in done.iterations] == [run.depth for run in plain.iterations]
@@ -244,7 +244,7 @@ HIGH_AND_LOW: Judged = ("min", 1, [UNEVEN, ("max", 1, [("max", 1, [UNEVEN])])])
 
 def test_one_search_to_a_depth() -> None:
     """A position met again nearer to the limit is not as deep, complete or not."""
-    source = Source(Origin("tree", "uneven"), tree=build(HIGH_AND_LOW))
+    source = TreeSource(Origin("tree", "uneven"), build(HIGH_AND_LOW))
     for depth in range(HIGHEST):
         done = search(source, Settings(depth=depth, table="sound"))
         assert done.value == limited(HIGH_AND_LOW, depth)

@@ -27,7 +27,7 @@ from tui_explorer.searches.match import (
     unasked,
 )
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, TreeSource, open_source
 
 SOURCES = [
     "tictactoe:state=X...O....",
@@ -41,7 +41,7 @@ SOURCES = [
     "three-players-mit",
     "expectiminimax",
 ]
-TREES = [name for name in SOURCES if open_source(name).tree is not None]
+TREES = [name for name in SOURCES if isinstance(open_source(name), TreeSource)]
 
 
 def begun(source: str | Source, *persons: int, path: list[int] | None = None, seed: int = 0) -> Any:
@@ -56,7 +56,8 @@ def searched(match: Match, settings: Settings | None = None) -> Run:
 
 
 def rules_of(match: Match) -> Any:
-    return match.home.game or TreeAsGame(match.home.tree)  # type: ignore[arg-type]
+    home: Any = match.home
+    return TreeAsGame(home.tree) if isinstance(home, TreeSource) else home.game
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -385,7 +386,6 @@ def test_a_position_says_no_more_than_what_lies_below_it() -> None:
     assert (source.home, source.reread, source.origin.narration) == (home, None, ())
     game = begun("nim:piles=1-2").source()
     assert (game.origin.nodes, game.text) == (None, "nim:state=1-2,turn=MAX")
-    assert game.game is not None
     assert game.game.before is None  # type: ignore[attr-defined]
     after = begun("nim:piles=1-2")
     after = after.after(after.moves[0])

@@ -245,7 +245,6 @@ def test_a_game_has_its_title_and_defaults(
     talk = capsys.readouterr()
     assert (talk.out, talk.err) == ("", "talk\n")
     game = source.game
-    assert game is not None
     assert (game.label(0, 5), game.picture(5)) == ("5", "5")
     assert (game.evaluate(0), game.players, game.has_cycles) == (0, ("MAX", "MIN"), False)
 

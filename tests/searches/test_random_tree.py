@@ -11,7 +11,7 @@ from tests.seeds import seeds
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches import random_tree
 from tui_explorer.searches.random_tree import next_after
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import TreeSource, open_source
 
 
 def opened(text: str, root: str | None = None) -> Tree:
@@ -125,7 +125,7 @@ def test_whoever_begins_the_leaves_stay() -> None:
     assert [others.player[0], others.player[1], others.player[4]] == [1, 0, 1]
     source = open_source(text).with_other_root()
     assert source is not None
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     assert nested(source.tree) == nested(others)
     assert source.tree.player[0] == 1
 

@@ -30,7 +30,7 @@ from tui_explorer.searches.compare import (
 )
 from tui_explorer.searches.exports import beyond_limits, exported, step_wanted, tree_file
 from tui_explorer.searches.search import find_exact_value, search, unsearched
-from tui_explorer.searches.source import Source, open_source, whole_tree
+from tui_explorer.searches.source import GameSource, TreeSource, open_source
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.warnings import (
     LIMITED,
@@ -205,7 +205,7 @@ def test_a_run_that_has_not_begun() -> None:
 def test_whether_it_was_searched_as_its_author_meant(text: str, settings: Any, is_so: bool) -> None:
     source = open_source(text)
     assert search(source, Settings(**settings)).is_as_meant is is_so
-    if source.tree is not None and is_so and text == "aima-5-2":
+    if isinstance(source, TreeSource) and is_so and text == "aima-5-2":
         other = source.with_other_root()
         assert other is not None
         assert not search(other, Settings(**settings)).is_as_meant
@@ -233,7 +233,7 @@ def test_an_edge_of_the_window_is_met_however_it_is_written(text: str, edge: Any
 @pytest.mark.parametrize("game", ["othello", "breakthrough", "checkers", "connect"])
 def test_an_edge_of_the_window_is_met_by_the_eval_that_is_written_so(game: str) -> None:
     source = open_source(game)
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     in_wholes = tuple((name, 1000 * weight) for name, weight in source.game.weights.items())
     for thousandths in range(-40, 41):
         for low, high in ((-900, thousandths), (thousandths, 900)):
@@ -333,7 +333,7 @@ def test_a_game_is_grown_whole_where_it_must_be(
     monkeypatch: pytest.MonkeyPatch, settings: Any, what: str
 ) -> None:
     source, chosen = open_source(NIM), Settings(**settings)
-    size = len(whole_tree(source, Settings(), Budget()))
+    size = len(source.whole_tree(Settings(), Budget()))
     for most, fits in ((size, True), (size - 1, False)):
         monkeypatch.setattr(build, "_LARGEST_ORDERED_GAME", most)
         if fits:
@@ -415,7 +415,7 @@ def test_a_tree_of_more_nodes_than_are_read_unasked(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_file_of_a_tree_and_what_is_to_be_said_of_it() -> None:
-    source = Source(open_source("[1,2]").origin, tree=chain(201))
+    source = TreeSource(open_source("[1,2]").origin, chain(201))
     pieces, notes = tree_file(source, Settings(), "yaml", Budget())
     assert notes == []
     written = "".join(pieces)
@@ -423,7 +423,7 @@ def test_a_file_of_a_tree_and_what_is_to_be_said_of_it() -> None:
     assert notes == ["The tree is 201 plies deep: open it with --limit-depth 201."]
     with pytest.raises(UsageError, match="a file of the tree needs the whole tree"):
         tree_file(open_source(NIM), Settings(), "yaml", Budget(5))
-    assert len(whole_tree(open_source(NIM), Settings(depth=1), Budget())) == 6
+    assert len(open_source(NIM).whole_tree(Settings(depth=1), Budget())) == 6
 
 
 @pytest.mark.parametrize("form", ["svg", "dot", "html", "tikz"])
@@ -527,7 +527,7 @@ def test_weights_are_those_of_the_game_that_is_searched() -> None:
     plain_one, _ = source.build_tree(Settings(depth=1))
     weighed, _ = source.build_tree(Settings(depth=1, weights=(("threats(2)", 50),)))
     assert (plain_one.estimate(0), weighed.estimate(0)) == (1, 50)
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     assert source.game.weights["threats(2)"] == 1
 
 
@@ -537,7 +537,7 @@ def test_weights_are_those_of_the_game_that_is_searched() -> None:
 def test_the_smallest_trees_with_every_switch(text: str, table: str, deepening: bool) -> None:
     """A lone leaf has no child that could be best; nodes with an Eval end a depth before it."""
     source = open_source(text)
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     inner = [node for node in range(len(source.tree)) if source.tree.count[node]]
     source.tree.eval = dict.fromkeys(inner, 1)
     done = search(source, Settings(table=table, deepening=deepening))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from tui_explorer.errors import BadData, CannotRead, ExplorerError, UsageError
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.set_up import SetUp
-from tui_explorer.searches.shelf import Shelf
-from tui_explorer.searches.source import Source, open_source, opener
+from tui_explorer.searches.shelf import Shelf, opener
+from tui_explorer.searches.source import Source, TreeSource, open_source
 
 AIMA, PAYOFFS = "[[3,12,8],[2,4,6],[14,5,2]]", "[(1,2),(3,4)]"
 DICE = '{"player": "chance", "children": [{"prob": 1, "node": [1, 4]}]}'
@@ -47,7 +48,7 @@ def test_what_a_source_is(text: str, kind: str, players: Any, orders: list[str])
     assert by_dice == ("chance" if kind == "zero-sum" else kind)
     assert source.kind_under(Settings(opponent="worst")) == kind
     assert (source.text, source.home) == (text, source)
-    assert source.origin.kind == ("tree" if source.tree is not None else "game")
+    assert source.origin.kind == ("tree" if isinstance(source, TreeSource) else "game")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_what_was_meant(text: str, others: tuple[str, ...], hint: str) -> None:
 
 def beginner(source: Source | None) -> int:
     assert source is not None
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     return source.tree.player[0]
 
 
@@ -123,7 +124,7 @@ def test_a_file_is_read_as_it_is_by_now(tmp_path: Path) -> None:
     file = tmp_path / "tree.yaml"
     file.write_text("title: First\ntree: [1, 2]\n")
     source = open_source(str(file))
-    kept = source._replace(origin=source.origin._replace(revision=7))
+    kept = dataclasses.replace(source, origin=source.origin._replace(revision=7))
     file.write_text("title: Second\ntree: [1, 2, 3]\n")
     again = kept.read_again(None)
     assert again is not None

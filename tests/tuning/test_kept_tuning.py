@@ -36,7 +36,6 @@ def measured(told: Measured) -> str:
 def lines(name: str) -> Iterator[str]:
     source = open_source(name)
     game = source.game
-    assert game is not None
     solver = Solver(game, phase)
     for position in solver.positions(9, seed=5):
         state = position.state

@@ -128,7 +128,6 @@ def test_what_belongs_together_is_found_together() -> None:
 def lines_of(source: str, check: object = len) -> tuple[list[str], tuple[int, ...]]:
     """What is told beside the board of a game's start, and the lines that are lit."""
     game = open_source(source).game
-    assert game is not None
     begun = SetUp.at(source, game, game.start())
     assert begun is not None
     screen = SetUpScreen(begun, check)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from tests.ui.driving import Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.read.files import read_tree_file
 from tui_explorer.formats.read.syntax import DEFAULT
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import GameSource, open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer import editing, moving
@@ -262,12 +262,12 @@ async def test_a_game_is_edited_as_far_as_it_was_searched(tmp_path: Path) -> Non
         await e.press("down", "+")
         assert "not saved" in e.header
         await e.press("ctrl+z", "ctrl+z")
-        assert e.screen.searching.shown.source.game is not None
+        assert isinstance(e.screen.searching.shown.source, GameSource)
         await e.press("ctrl+s")
         assert e.app.screen.query_one(Input).value == "nim-piles-1-2.yaml"
         await e.type(str(tmp_path / "nim.yaml"))
         assert open_source(str(tmp_path / "nim.yaml")).tree is not None
-        assert e.screen.searching.shown.source.game is not None
+        assert isinstance(e.screen.searching.shown.source, GameSource)
         assert "not saved" not in e.header
     async with explorer(tmp_path, "tictactoe:state=X........") as e:
         await e.press("E")

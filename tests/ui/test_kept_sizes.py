@@ -3,6 +3,7 @@
 Renew it with ``pytest tests/ui/test_kept_sizes.py --snapshot-update``, and look at each.
 """
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,9 @@ async def test_layouts_are_those_that_are_kept(
     length = 30 if view == "outline" else 31
     long = source.origin._replace(name="the longest name that the header shows"[-length:])
     told = []
-    async with explorer(tmp_path, source._replace(origin=long), (120, 36), view=view) as e:
+    async with explorer(
+        tmp_path, dataclasses.replace(source, origin=long), (120, 36), view=view
+    ) as e:
         await e.press("c", "c")
         for width, height in sizes:
             await e.resize(width, height)

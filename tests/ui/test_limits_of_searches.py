@@ -10,7 +10,7 @@ from tui_explorer.engine.budget import Budget, resident
 from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, TreeSource, open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, searching
 from tui_explorer.ui.explorer.budgets import Allowed, allowance, is_quick
@@ -153,7 +153,7 @@ def test_what_somebody_else_looks_at_is_looked_at_likewise() -> None:
 def test_a_player_at_the_root_of_trees_alone() -> None:
     other = with_root(TREE, 1)
     assert (TREE.root, other.root) == (None, 1)
-    assert other.tree is not None
+    assert isinstance(other, TreeSource)
     assert other.tree.player[0] == 1
     assert with_root(TREE, None) is TREE
     assert with_root(GAME, 1) is GAME

@@ -24,7 +24,7 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.panels import BESIDE, PanelSpace, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
@@ -68,7 +68,7 @@ def random_source(seed: int) -> Source:
 
     tree = build(node(depth, rng.choice(["max", "min"])))
     origin = Origin("tree", f"random-{seed}", nodes=len(tree), leaves=tree.count.count(0))
-    return Source(origin, tree=tree)
+    return TreeSource(origin, tree)
 
 
 # -- what should be there --------------------------------------------------------------------------
@@ -339,7 +339,7 @@ async def test_a_game_speaks_of_one_moment(tmp_path: Path, size: tuple[int, int]
 async def test_gathered_siblings_are_alike(tmp_path: Path) -> None:
     tree = ("max", [("min", [n % 7, n % 5]) for n in range(40)])
     origin = Origin("tree", "wide", nodes=121, leaves=80)
-    async with explorer(tmp_path, Source(origin, tree=build(tree))) as e:
+    async with explorer(tmp_path, TreeSource(origin, build(tree))) as e:
         for key in ["right_square_bracket", "b", "b", "b", "b", "left_square_bracket"]:
             await press(e, key)
             assert_gathered_are_alike(e)

@@ -1,5 +1,6 @@
 """The explorer's state without a screen."""
 
+import dataclasses
 import json
 import random
 
@@ -164,7 +165,7 @@ def test_the_furthest_step_and_what_is_hidden_beyond_it() -> None:
 @pytest.mark.parametrize("answer", ["", "Because."])
 def test_what_came_out_waits_for_the_end_where_the_author_answers(answer: str) -> None:
     source = open_source("aima-5-2")
-    source = source._replace(origin=source.origin._replace(answer=answer))
+    source = dataclasses.replace(source, origin=source.origin._replace(answer=answer))
     session = Session(search(source, Settings()), UNICODE)
     for step in (0, 29, 30, 5):
         session.go_to(step)

@@ -8,6 +8,7 @@ import pytest
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.shelf import Shelf
+from tui_explorer.searches.source import GameSource
 from tui_explorer.testing import screen_text
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.dialogs.set_up import SetUpPanel, SetUpScreen
@@ -193,7 +194,7 @@ async def test_a_kiosk_sets_up_and_opens_nothing_else(
             await e.type(text)
         await e.settle()
         assert opened(e) == "nim:state=1-2"
-        assert e.screen.searching.shown.source.game is not None
+        assert isinstance(e.screen.searching.shown.source, GameSource)
         assert {*tmp_path.iterdir()} - {state} == {*before} - {state}
     async with explorer(state, "tictactoe", settings=LIMITED, shelf=Shelf()) as e:
         await e.press("I", "X", "enter")

@@ -20,7 +20,6 @@ TALL = 99
 def after(source: str, *moves: str, glyphs: Glyphs = UNICODE, height: int = TALL) -> Picture:
     """The picture of a position after some moves."""
     game = open_source(source).game
-    assert game is not None
     tree, node = GameTree(game), 0
     for move in moves:
         state = tree.state(node)
@@ -59,7 +58,6 @@ def test_where_room_is_short_it_has_none_and_then_an_edge_less() -> None:
 @pytest.mark.parametrize("source", ["pawns", "tictactoe", "othello", "connect", "checkers"])
 def test_the_last_move_is_seen_in_however_few_lines(source: str) -> None:
     game = open_source(source).game
-    assert game is not None
     tree = GameTree(game)
     for node in (tree.children(0)[0], tree.children(0)[-1]):
         for height in range(1, 20):

@@ -101,7 +101,8 @@ def _class_of(name: str) -> dict[str, Any] | None:
     from tui_explorer.searches.source import open_source
 
     if name.startswith(f"{catalog.OPEN_SPIEL}:"):
-        return json_class(open_source(name).game.game_class)  # type: ignore[union-attr]
+        options = name.partition(":")[2]
+        return json_class(catalog.load_open_spiel().OpenSpielGame(options).game_class)
     try:
         return json_class(about(open_source(name), AT_A_GLANCE).game_class)
     except CannotRead:

@@ -19,7 +19,7 @@ from tui_explorer.exercises.exercise import Exercise, opener_in
 from tui_explorer.formats.read.files import BOM, contents, most_bytes, within
 from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.searches.source import INLINE
+from tui_explorer.searches.source import INLINE, TreeSource
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
 from tui_explorer.words.console import cannot_write
@@ -99,11 +99,12 @@ def _now() -> str:
 def begun(exercise: Exercise, student: str) -> Answers:
     """Answers before the first one; a tree that lies in a file goes along, wherever they do."""
     written = dict(exercise.document.written)
-    name, tree = exercise.document.source.origin.name, exercise.document.source.tree
+    source = exercise.document.source
+    name = source.origin.name
     is_known = name in (INLINE, *catalog.tree_files()) or name.partition(":")[0] == RANDOM
-    if "source" in written and tree is not None and not is_known:
+    if "source" in written and isinstance(source, TreeSource) and not is_known:
         del written["source"]
-        written = {"tree": tree_as_json(tree), **written}
+        written = {"tree": tree_as_json(source.tree), **written}
     return Answers(written, student)
 
 

@@ -32,7 +32,7 @@ from tui_explorer.formats.read.syntax import (
 )
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.formats.settings import read_setting
-from tui_explorer.searches.source import ROOTS, Source, open_source
+from tui_explorer.searches.source import ROOTS, Source, TreeSource, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
 from tui_explorer.words.slips import shown
@@ -193,7 +193,7 @@ class _ExerciseParser:
             tree, head = tree_of(self.values, alone, self.depth, ROOTS[side])
             title = self.top.get("title") or head.said.get("title", "")
             origin = Origin("tree", self.values.source.name, title)
-            return Source(origin.sized(tree), tree=tree)
+            return TreeSource(origin.sized(tree), tree)
         try:
             return self.opened(self.top["source"], self.values.limits, side)
         except RootIsFixed:

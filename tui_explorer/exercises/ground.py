@@ -21,7 +21,7 @@ from tui_explorer.engine.unknown import Unknown
 from tui_explorer.exercises.fewest import best_orders, fewest_with
 from tui_explorer.exercises.slips import RIGHT, Slip, Visit, visits
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import ShownNames
 
@@ -218,14 +218,14 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
     """The source as a whole tree; refused where there is nothing to ask."""
     if source.kind != ZERO_SUM:
         raise words.not_for(source.origin.name)
-    if source.tree is None:
+    if not isinstance(source, TreeSource):
         if source.has_cycles and settings.depth is None:
             raise words.too_large(source.origin.name, MOST_NODES)
         tree, _ = source.build_tree(Settings(depth=settings.depth))
         assert isinstance(tree, GameTree)
         if not tree.expand_all(MOST_NODES, Budget()):
             raise words.too_large(source.origin.name, MOST_NODES)
-        return Source(source.origin, tree=_explicit(tree)), replace(settings, depth=None)
+        return TreeSource(source.origin, _explicit(tree)), replace(settings, depth=None)
     if len(source.tree) > MOST_NODES:
         raise words.too_large(source.origin.name, MOST_NODES)
     for value in source.tree.utility:

@@ -9,6 +9,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.formats.settings import json_settings, settings_from_json
+from tui_explorer.searches.source import TreeSource
 from tui_explorer.ui.opening import Kept
 from tui_explorer.view.columns import COLUMNS
 from tui_explorer.words import labs
@@ -49,7 +50,7 @@ class Bookmark(NamedTuple):
     def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Bookmark:
         """The place that a screen shows; of a game played in a tree, that tree at its start."""
         session, source = screen.session, screen.searching.asked.source
-        is_whole = source.match is None or source.tree is None
+        is_whole = source.match is None or not isinstance(source, TreeSource)
         step, last = 0, 0
         if session is not None and is_whole:
             step, last = session.step, len(session.run.trace)

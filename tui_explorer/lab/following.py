@@ -16,8 +16,8 @@ from textual.widgets import Input
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.lab.bookmark import Bookmark
-from tui_explorer.searches.shelf import Shelf
-from tui_explorer.searches.source import Source, opener
+from tui_explorer.searches.shelf import Shelf, opener
+from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.open import OpenScreen

@@ -2,7 +2,7 @@
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.about import About, about_game, about_tree
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.words.about import BUNDLED
 
 MOST_STATES = 100_000
@@ -13,10 +13,10 @@ AT_A_GLANCE = 1_000
 
 def about(source: Source, most_states: int = MOST_STATES) -> About:
     """Look at all of a tree, or walk through the states of a game."""
-    if source.tree is not None:
+    if isinstance(source, TreeSource):
         found = about_tree(source.origin, source.tree)
         is_unsaid = not found.comes_from and source.origin.name in catalog.tree_files()
         return found._replace(comes_from=BUNDLED) if is_unsaid else found
-    assert source.game is not None
+    assert isinstance(source, GameSource)
     most = source.game.most_walked or most_states
     return about_game(source.origin, source.game, min(most, most_states))

@@ -1,6 +1,7 @@
 """Sources that were edited: a tree in place of another, a game's tree taken over, files of both."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Any
@@ -15,7 +16,7 @@ from tui_explorer.formats.read.files import TreeFile, read_tree
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
-from tui_explorer.searches.source import Source, from_tree, whole_tree
+from tui_explorer.searches.source import Source, TreeSource, from_tree
 from tui_explorer.words import editing as words
 
 MOST_NODES = 20_000
@@ -25,42 +26,41 @@ _OWN = Limits(yaml_bytes=2**40, yaml_depth=1_000_000)
 _revisions = count(1)
 
 
-def edited(source: Source, tree: Tree) -> Source:
+def edited(source: Source, tree: Tree) -> TreeSource:
     """The source with another tree; another player may begin there, as in a file of it."""
     origin = source.origin.sized(tree)._replace(revision=next(_revisions))
     reread = partial(_reread, tree, origin)
-    return source._replace(origin=origin, tree=tree, game=None, reread=reread, root=None)
+    return TreeSource(origin, tree, reread=reread, text=source.text, match=source.match)
 
 
 def _reread(tree: Tree, origin: Origin, root: int | None) -> TreeFile:
     return read_tree("".join(yaml_pieces(tree, origin)).encode(), origin.name, _OWN, root)
 
 
-def taken_over(source: Source, settings: Settings) -> Source:
+def taken_over(source: Source, settings: Settings) -> TreeSource:
     """A tree that can be edited: an explicit one as it is, a game's up to its depth limit."""
-    if source.tree is not None:
+    if isinstance(source, TreeSource):
         if len(source.tree) > MOST_NODES:
             raise UsageError(*words.too_large(MOST_NODES))
         return source
     try:
-        tree = whole_tree(source, settings, Budget(MOST_NODES))
+        tree = source.whole_tree(settings, Budget(MOST_NODES))
     except UsageError:
         raise UsageError(*words.too_large_a_game(MOST_NODES)) from None
     origin = source.origin._replace(kind="tree", depth=None)
     file = _reread(tree, origin, None)
-    return edited(source._replace(origin=origin), file.tree)
+    return edited(replace(source, origin=origin), file.tree)
 
 
-def lines_of(source: Source) -> Iterator[str]:
+def lines_of(source: TreeSource) -> Iterator[str]:
     """The tree file of an edited source, piece by piece."""
-    assert source.tree is not None
     return yaml_pieces(source.tree, source.origin)
 
 
 def from_text(text: str, name: str) -> Source:
     """The source that was written as such a file, however deep or long it is."""
     source = from_tree(partial(read_tree, text.encode(), name, _OWN), None)
-    return source._replace(origin=source.origin._replace(revision=next(_revisions)))
+    return replace(source, origin=source.origin._replace(revision=next(_revisions)))
 
 
 def value_of(tree: Tree, text: str, name: str) -> Any:

@@ -21,7 +21,7 @@ from tui_explorer.formats.write.node_table import csv_lines, tree_records
 from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
 from tui_explorer.searches.fit import refuse_what_does_not_fit
-from tui_explorer.searches.source import Source, whole_tree
+from tui_explorer.searches.source import Source
 from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
@@ -100,7 +100,7 @@ def tree_file(
 ) -> tuple[Iterator[str], list[str]]:
     """The tree of a source as a file to be opened again, and what there is to say of it."""
     refuse_what_does_not_fit(source, settings)
-    tree = whole_tree(source, settings, budget)
+    tree = source.whole_tree(settings, budget)
     if form == "efg":
         deque(efg_lines(tree, source.origin), maxlen=0)  # what it cannot hold is refused at once
         return efg_lines(tree, source.origin), list(left_out(tree))

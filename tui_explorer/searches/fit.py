@@ -10,7 +10,7 @@ from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches.build import reweighed
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.words import refusals
 from tui_explorer.words.warnings import WINDOW_UNUSED
 
@@ -67,7 +67,7 @@ def _is_accepted(source: Source, settings: Settings) -> bool:
     try:
         refuse_early(source, settings)
         refuse_what_is_unused(source, settings, [settings.algorithm])
-        if settings.weights and source.game is not None:
+        if settings.weights and isinstance(source, GameSource):
             reweighed(source.game, dict(settings.weights))
     except ExplorerError:
         return False
@@ -84,7 +84,7 @@ def without_misfits(settings: Settings) -> Settings:
 def refuse_early(source: Source, settings: Settings) -> None:
     """Refuse what a search would refuse, as far as that is soon known: nothing is searched."""
     refuse_what_does_not_fit(source, settings)
-    if source.tree is not None:
+    if isinstance(source, TreeSource):
         depth = 1 if settings.deepening and settings.depth is None else settings.depth
         order = settings.order if settings.order == "eval" else "natural"
         source.build_tree(replace(settings, depth=depth, order=order))

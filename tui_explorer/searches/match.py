@@ -22,7 +22,7 @@ from tui_explorer.searches.fit import fitted, misfit, without_misfits
 from tui_explorer.searches.guard import faults_raised
 from tui_explorer.searches.options import position
 from tui_explorer.searches.search import unsearched
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource, Source, TreeSource
 
 NOT_ASKED, LAID_OPEN, TOLD = range(3)
 """What a person wants to know of the search of an own position: nothing; that it is there to be
@@ -53,7 +53,7 @@ class Match(NamedTuple):
     @classmethod
     def begun(cls, home: Source, path: list[int], persons: frozenset[int], seed: int) -> Self:
         """A match from a node of a source, named by its path in the source's own order."""
-        tree = home.tree if home.tree is not None else GameTree(_rules(home))
+        tree = home.tree if isinstance(home, TreeSource) else GameTree(_rules(home))
         node = tree.find(path)
         assert node is not None
         return cls(home, tree, persons, (node,), seed=seed)._rolled()
@@ -171,15 +171,16 @@ class Match(NamedTuple):
         """The position now as a source, which knows of the match."""
         home, node = self.home, self.node
         origin = home.origin._replace(notes="", answer="", narration=(), credit="")
-        if home.tree is not None:
+        if isinstance(home, TreeSource):
             tree = below(home.tree, node)
-            return home._replace(origin=origin.sized(tree), tree=tree, reread=None, match=self)
+            return replace(home, origin=origin.sized(tree), tree=tree, reread=None, match=self)
         assert isinstance(self.tree, GameTree)
         state = self.tree.state(node)
         before = None if node == ROOT else self.tree.state(self.tree.parent[node])
-        game = _rules(home).continued(state, before)
+        assert isinstance(home, GameSource)
+        game = home.game.continued(state, before)
         text = position(origin.name, game, state) or home.text
-        return home._replace(origin=origin, game=game, text=text, match=self)
+        return replace(home, origin=origin, game=game, text=text, match=self)
 
 
 def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Settings:
@@ -228,5 +229,5 @@ def unasked(source: Source, settings: Settings) -> Run:
 
 
 def _rules(home: Source) -> Game:
-    assert home.game is not None
+    assert isinstance(home, GameSource)
     return home.game

@@ -5,6 +5,8 @@ Whatever is not on it gets one and the same answer, which tells nothing of what 
 
 import os
 import stat
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from os import path
 
@@ -20,7 +22,7 @@ from tui_explorer.formats.read.files import (
 )
 from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.searches.options import chosen
-from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled
+from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled, open_source
 from tui_explorer.words import labs
 from tui_explorer.words.random_trees import FEWER, RANDOM
 
@@ -82,13 +84,18 @@ class Shelf:
         limits = limits or DEFAULT
         if file := self.file(text):
             read = partial(_read, file, text, limits)
-            return from_tree(read, ROOTS[root])._replace(text=text)
+            return replace(from_tree(read, ROOTS[root]), text=text)
         if text.partition(":")[0] == RANDOM:
             _refuse_large(text)
         source = open_bundled(text, limits, root)
         if source is None:
             raise not_offered()
-        return source._replace(text=text)
+        return replace(source, text=text)
+
+
+def opener(shelf: Shelf | None) -> Callable[..., Source]:
+    """Return the function that opens a SOURCE: from the shelf of a kiosk, or any at all."""
+    return open_source if shelf is None else shelf.open
 
 
 def not_offered() -> CannotRead:

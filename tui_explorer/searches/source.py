@@ -1,10 +1,12 @@
 """Sources: trees and games by what a person names, ready to be searched."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from os import fsencode, path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
 from tui_explorer.engine.backup import constant_sum
@@ -32,7 +34,6 @@ from tui_explorer.words.random_trees import RANDOM, TITLE
 
 if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
-    from tui_explorer.searches.shelf import Shelf
 
 ROOTS: dict[str | None, int | None] = {None: None, "max": MAX, "min": MIN}
 """The player whom an option puts at a tree's root, if it does."""
@@ -46,41 +47,54 @@ _BY_VALUE = ("natural", "best", "worst", "random")
 """The orders where what one player wins the other loses; payoffs have no Eval."""
 
 
-class Source(NamedTuple):
+@dataclass(frozen=True)
+class Source(ABC):
     """A tree or a game, ready to be searched in any order and to any depth."""
 
     origin: Origin
-    tree: Tree | None = None
-    game: Game | None = None
-    reread: Callable[[int | None], TreeFile] | None = None
-    """Reads a tree again with another player at its root."""
-    text: str = ""
-    """What a person wrote to have it opened."""
-    root: int | None = None
-    """The player whom somebody has put at a tree's root."""
-    match: "Match | None" = None
-    """The game being played that has come to this position, where one is played."""
+    text: str = field(default="", kw_only=True)
+    """The text that the user opened it with."""
+    root: int | None = field(default=None, kw_only=True)
+    """The player whom the user put at the root of a tree."""
+    match: "Match | None" = field(default=None, kw_only=True)
+    """The game being played that has reached this position, if any."""
 
     @property
     def home(self) -> "Source":
-        """What was opened: in a game being played, what it is played from."""
+        """The source that the user opened; while a game is played, the one it started from."""
         return self if self.match is None else self.match.home
 
-    def with_other_root(self) -> "Source | None":
-        """The same tree with the next player to begin; None for a game."""
-        if self.tree is None:
-            return None
-        return self.read_again((self.tree.player[0] + 1) % len(self.tree.players))
+    @property
+    @abstractmethod
+    def kind(self) -> str:
+        """One of the tree's KINDS; an algorithm solves some of them."""
 
+    @property
+    @abstractmethod
+    def players(self) -> tuple[str, ...]:
+        """The players, without chance."""
+
+    @property
+    def has_cycles(self) -> bool:
+        """True if play can go in circles: the search then needs a depth limit."""
+        return False
+
+    @abstractmethod
+    def orders(self) -> list[str]:
+        """The names of the orders that make sense here."""
+
+    @abstractmethod
     def read_again(self, root: int | None) -> "Source | None":
-        """The tree as its file has it by now, with a player at its root; a game of one's own by the
-        rules that its file has by now; None for other games.
-        """
-        if self.reread is None:
-            return open_source(self.text) if own_file(self.text)[0] else None
-        again = from_tree(self.reread, root)
-        origin = again.origin._replace(revision=self.origin.revision)
-        return again._replace(text=self.text, origin=origin)
+        """The source as its file is now, with this player at the root; None if it has no file."""
+
+    def with_other_root(self) -> "Source | None":
+        """The same tree with the next player at its root; None for a game."""
+        return None
+
+    def kind_under(self, settings: Settings) -> str:
+        """The kind under these settings: a MIN that moves at random is chance."""
+        by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
+        return CHANCES if by_chance else self.kind
 
     def build_tree(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
@@ -90,63 +104,104 @@ class Source(NamedTuple):
         A shallower search recommends which children to try first.
         """
         try:
-            if self.tree is not None:
-                tree = down_to_horizon(self.tree, settings)
-            else:
-                assert self.game is not None
-                tree = game_tree(self.game, settings, budget or Budget(), before)
+            tree = self._unordered_tree(settings, budget or Budget(), before)
             return ordered(tree, settings, before)
         except UnknownNeeded as needed:
             order = refusals.ORDER.format(order=settings.order)
             raise refusals.unknown_leaf(order, needed.leaf) from None
 
+    @abstractmethod
+    def _unordered_tree(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
+        """The tree before its children are sorted by value."""
+
+    @abstractmethod
+    def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
+        """The whole tree; of a game, down to the depth limit if there is one."""
+
+
+@dataclass(frozen=True)
+class TreeSource(Source):
+    """An explicit tree."""
+
+    tree: Tree
+    reread: Callable[[int | None], TreeFile] | None = field(default=None, kw_only=True)
+    """Reads the tree again with another player at its root."""
+
     @property
     def kind(self) -> str:
-        """One of the tree's KINDS, which an algorithm solves or not."""
-        if self.tree is not None:
-            return self.tree.kind
-        assert self.game is not None
+        """One of the tree's KINDS."""
+        return self.tree.kind
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, without chance."""
+        return tuple(self.tree.players)
+
+    def orders(self) -> list[str]:
+        """The names of the orders that make sense here."""
+        if self.kind == ZERO_SUM:
+            return list(ORDERS)
+        return list(_ANYWHERE if constant_sum(self.tree) is None else _BY_VALUE)
+
+    def with_other_root(self) -> Source | None:
+        """The same tree with the next player at its root."""
+        return self.read_again((self.tree.player[0] + 1) % len(self.tree.players))
+
+    def read_again(self, root: int | None) -> Source | None:
+        """The tree as its file is now, with this player at the root."""
+        if self.reread is None:
+            return None
+        again = from_tree(self.reread, root)
+        origin = again.origin._replace(revision=self.origin.revision)
+        return replace(again, text=self.text, origin=origin)
+
+    def _unordered_tree(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
+        return down_to_horizon(self.tree, settings)
+
+    def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
+        """The tree itself."""
+        return self.tree
+
+
+@dataclass(frozen=True)
+class GameSource(Source):
+    """The tree of a game, which is expanded as a search needs it."""
+
+    game: Game
+
+    @property
+    def kind(self) -> str:
+        """The kind of its tree."""
         return kind_of(self.game.players, has_chance=self.game.has_chance)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players, chance aside."""
-        played = self.tree if self.tree is not None else self.game
-        assert played is not None
-        return tuple(played.players)
+        """The players, without chance."""
+        return tuple(self.game.players)
 
     @property
     def has_cycles(self) -> bool:
-        """Whether play can go in circles: then there is no tree to search without a depth limit."""
-        return self.game is not None and self.game.has_cycles
-
-    def kind_under(self, settings: Settings) -> str:
-        """The kind under these settings: a MIN that moves at random is chance."""
-        by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
-        return CHANCES if by_chance else self.kind
+        """True if play can go in circles: the search then needs a depth limit."""
+        return self.game.has_cycles
 
     def orders(self) -> list[str]:
-        """The names of the orders that make sense here."""
-        every: tuple[str, ...] = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
-        if self.tree is not None and every == _ANYWHERE and constant_sum(self.tree) is not None:
-            every = _BY_VALUE
-        return [*every, *(self.game.orders if self.game else ())]
+        """The names of the orders that make sense here, the game's own ones last."""
+        return [*(ORDERS if self.kind == ZERO_SUM else _ANYWHERE), *self.game.orders]
 
+    def read_again(self, root: int | None) -> Source | None:
+        """The game with the rules that its file has now; None for games without a file."""
+        return open_source(self.text) if own_file(self.text)[0] else None
 
-def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
-    """All of an explicit tree; of a game, all down to the depth limit, if there is one."""
-    if source.tree is not None:
-        return source.tree
-    plain = Settings(depth=settings.depth, weights=settings.weights)
-    tree, _ = source.build_tree(plain, budget)
-    assert isinstance(tree, GameTree)
-    expand_whole(tree, refusals.TREE_FILE, budget)
-    return tree
+    def _unordered_tree(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
+        return game_tree(self.game, settings, budget, before)
 
-
-def opener(shelf: "Shelf | None") -> Callable[..., "Source"]:
-    """The way to open a SOURCE: from the shelf of a kiosk, where there is one, or any."""
-    return open_source if shelf is None else shelf.open
+    def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
+        """The tree of the game down to the depth limit, if there is one."""
+        plain = Settings(depth=settings.depth, weights=settings.weights)
+        tree, _ = self.build_tree(plain, budget)
+        assert isinstance(tree, GameTree)
+        expand_whole(tree, refusals.TREE_FILE, budget)
+        return tree
 
 
 def open_source(
@@ -160,7 +215,7 @@ def open_source(
     Where there is none, ``other_words`` that are right in its place may be what was meant.
     """
     source = _opened(text, limits or Limits(), root, other_words)
-    return source._replace(text=text)
+    return replace(source, text=text)
 
 
 def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
@@ -197,7 +252,7 @@ def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
     if not _INLINE.match(text):
         return None
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
-    return from_tree(read, ROOTS[root])._replace(text=text)
+    return replace(from_tree(read, ROOTS[root]), text=text)
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
@@ -227,13 +282,13 @@ def _game(name: str, options: str) -> Game:
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
     if root is not None:
         raise sources.game_begins_itself()
-    return Source(origin, game=game)
+    return GameSource(origin, game)
 
 
-def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> TreeSource:
     """The tree that is read, ready to be searched."""
     file = with_algorithm_named(read(mover))
-    return Source(file.origin.sized(file.tree), tree=file.tree, reread=read, root=mover)
+    return TreeSource(file.origin.sized(file.tree), file.tree, reread=read, root=mover)
 
 
 def with_algorithm_named(file: TreeFile) -> TreeFile:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.decimals import Decimal, simplified
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource, Source
 from tui_explorer.tuning.positions import Phase, Solved, Solver
 from tui_explorer.words.tuning import no_numpy, no_positions, no_weights
 
@@ -59,9 +59,9 @@ class Tuned(NamedTuple):
 
 def tune(source: Source, positions: int, seed: int, depth: int, phase: Phase) -> Tuned:
     """Fit the weights of a game's Eval to the exact values of so many positions."""
-    game = source.game
-    if game is None or source.kind != ZERO_SUM or not game.weights:
+    if not isinstance(source, GameSource) or source.kind != ZERO_SUM or not source.game.weights:
         raise no_weights(source.origin.name)
+    game = source.game
     _require_numpy()
     solver = Solver(game, phase)
     solved = list(solver.positions(positions, seed))

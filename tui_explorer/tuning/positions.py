@@ -11,7 +11,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.errors import Interrupted
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource
 from tui_explorer.words.tuning import interrupted, solving
 
 _TO_THE_END = 100_000
@@ -89,7 +89,7 @@ class Solver:
 
     def _searched(self, game: Game, state: Any, settings: Settings, nodes: int) -> Run:
         budget = self._phase(solving(self._found), Budget(nodes))
-        run = search(Source(Origin("game", ""), game=game.continued(state)), settings, budget)
+        run = search(GameSource(Origin("game", ""), game.continued(state)), settings, budget)
         if run.stopped == "interrupted":
             raise Interrupted(interrupted(self._found))
         return run

@@ -173,7 +173,7 @@ class ExplorerApp(SureTimers, Toasts, Careful, Themed, InTurn):
     def open(self, text: str, *, is_wanted_again: bool = True) -> None:
         """Open any source, in place of what is being read; remember it if it may be asked for."""
         from tui_explorer.searches.options import own_file
-        from tui_explorer.searches.source import opener
+        from tui_explorer.searches.shelf import opener
 
         def take(source: Source | ExplorerError) -> None:
             waiting.stop()

@@ -48,7 +48,8 @@ def preview_of(
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.guard import Guarded
     from tui_explorer.searches.options import own_file
-    from tui_explorer.searches.source import opener
+    from tui_explorer.searches.shelf import opener
+    from tui_explorer.searches.source import GameSource, TreeSource
     from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
@@ -65,11 +66,12 @@ def preview_of(
         source = opener(shelf)(text, limits)
     except (ExplorerError, OSError) as fault:
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), MOST_CHARACTERS), fault=True)
-    game, title = source.game, safe(source.origin.title or source.origin.name, 200)
-    if (tree := source.tree) is not None:
+    title = safe(source.origin.title or source.origin.name, 200)
+    if isinstance(source, TreeSource):
         told = [*class_lines(about(source)), *asked(source.origin)]
-        return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
-    assert game is not None
+        return Preview(title, "\n".join(told), "\n".join(_drawn(source.tree, glyphs)))
+    assert isinstance(source, GameSource)
+    game = source.game
     rules = game.rules if isinstance(game, Guarded) else game
     known = [_option(*each) for each in rules.options().items()]
     told = [*class_lines(about(source, AT_A_GLANCE))]

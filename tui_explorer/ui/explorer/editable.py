@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.message import Message
 
+from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.ui.screens import BaseScreen
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.journal import Journal
 
@@ -37,13 +37,13 @@ class Editable(BaseScreen):
 
     def has_changes_of(self, source: Source) -> bool:
         """Whether a tree was edited and not saved since."""
-        return source.game is None and source.origin.revision != self.saved_revision
+        return isinstance(source, TreeSource) and source.origin.revision != self.saved_revision
 
     def keep_changes(self, source: Source) -> None:
         """Keep what was changed where a crash leaves it; where nothing was, nothing is kept."""
         if not self.has_changes_of(source):
             self.journal.drop()
-        elif (home := source.home).tree is not None:
+        elif isinstance(home := source.home, TreeSource):
             from tui_explorer.searches.editing import lines_of
 
             self.journal.keep(home.origin.name, "".join(lines_of(home)))

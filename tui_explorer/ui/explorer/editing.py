@@ -20,6 +20,7 @@ from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.searches.editing import edited, taken_over, value_of
 from tui_explorer.searches.fit import fitted, without_misfits
+from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
 from tui_explorer.ui.explorer import moving
@@ -28,7 +29,6 @@ from tui_explorer.words import editing as words
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
@@ -82,7 +82,7 @@ class Meant(NamedTuple):
 def _here(screen: ExplorerScreen, session: Session) -> Meant:
     """The node under the cursor, or where a change leads to that is still being searched."""
     source, path = screen.searching.asked.source, screen.going_to
-    assert source.tree is not None
+    assert isinstance(source, TreeSource)
     if path is None:
         path = session.run.tree.path(screen.tree_widget.cursor)
     return Meant(source, source.tree, source.tree.nearest(path))

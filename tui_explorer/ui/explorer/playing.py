@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.match import LAID_OPEN, TOLD, Match, named, settings_to_play
+from tui_explorer.searches.source import GameSource, Source
 from tui_explorer.ui.actions import STEP, action_named, key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
 from tui_explorer.ui.explorer import editing, matches, predicting, two_trees
@@ -14,7 +15,6 @@ from tui_explorer.words import playing as words
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session
@@ -68,7 +68,7 @@ def _choose_side(
         screen.view_before, screen.games_begun = before, screen.games_begun + 1
         _make_way(screen)
         settings = screen.searching.asked.settings
-        is_large = source.game is not None and (
+        is_large = isinstance(source, GameSource) and (
             source.has_cycles or bool(before.session.run.stopped)
         )
         fit = settings_to_play(settings, match, is_large=is_large)

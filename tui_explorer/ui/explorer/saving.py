@@ -71,7 +71,6 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
     screen.notify(notices.saved(path))
     if source.origin.answer and source.origin.revision:
         screen.notify(words.OLD_ANSWER, severity="warning")
-    assert source.tree is not None
     for note in beyond_limits(source.tree, os.path.getsize(path)):
         screen.notify(note, severity="warning")
     if then is not None:

@@ -14,7 +14,8 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import Source, opener
+from tui_explorer.searches.shelf import opener
+from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.budgets import Allowed, is_quick
@@ -86,9 +87,9 @@ class ExplorerScreen(Telling, KnownKeys):
         self.read = opener(shelf)
         """Reads another source, if it may be opened here."""
         read_from = source.text if shelf is None else shelf.file(source.text)
-        is_read = source.tree is not None or own_file(read_from)[0]
+        is_read = isinstance(source, TreeSource) or own_file(read_from)[0]
         self.file = reloading.Watched(read_from if is_read else "")
-        self.side = made_panels(of_game=source.game is not None)
+        self.side = made_panels(of_game=isinstance(source, GameSource))
         self.wants_two_trees = False
         """Whether the partner's tree is to stand beside the one that is shown."""
         self.when_moved: Callable[[ExplorerScreen], None] | None = None

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.search import search, unsearched
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.system.process import STUCK_AFTER
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
@@ -41,6 +42,13 @@ class Request(NamedTuple):
     def is_same(self, other: "Request") -> bool:
         """Whether both would come to the same result."""
         return self.source is other.source and self.settings == other.settings
+
+
+def _is_other_tree(asked: Source, shown: Source) -> bool:
+    """True if a request is about another tree than the one shown, for example an edited one."""
+    if isinstance(asked, TreeSource) and isinstance(shown, TreeSource):
+        return asked.tree is not shown.tree
+    return type(asked) is not type(shown)
 
 
 def make_ready(run: Run) -> None:
@@ -174,13 +182,13 @@ class Searching:
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
         source, settings = self.shown
-        source = source._replace(tree=None, game=None, reread=None, match=None)
-        self.shown = Request(source, settings)
+        empty = TreeSource(source.origin, Tree(source.players), text=source.text)
+        self.shown = Request(empty, settings)
 
     def _begin(self, asked: Request, allowed: Allowed) -> None:
-        is_own = isinstance(asked.source.game, Guarded)
-        if isinstance(asked.source.game, Guarded):
-            asked.source.game.is_shown = True
+        source, is_own = asked.source, False
+        if isinstance(source, GameSource) and isinstance(source.game, Guarded):
+            is_own = source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         self._end_silence()
@@ -283,7 +291,7 @@ class Searching:
         and say why for good.
         """
         is_first = self._screen.session is None
-        if not is_first and asked.source.tree is self.shown.source.tree:
+        if not is_first and not _is_other_tree(asked.source, self.shown.source):
             self._undo_stack.drop()
             self._screen.refuse(error)
             self._screen.show_header()

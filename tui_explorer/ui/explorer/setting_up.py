@@ -12,6 +12,7 @@ from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.options import named, position
 from tui_explorer.searches.set_up import SetUp
+from tui_explorer.searches.source import GameSource, Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
 from tui_explorer.ui.dialogs.asking import PromptScreen
@@ -22,7 +23,6 @@ from tui_explorer.words import setting_up as told
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
@@ -78,4 +78,5 @@ def search(screen: ExplorerScreen, text: str) -> None:
 
 def _may_take_long(screen: ExplorerScreen) -> bool:
     """Whether rules are to be made that somebody else has written."""
-    return isinstance(screen.searching.asked.source.game, Guarded)
+    source = screen.searching.asked.source
+    return isinstance(source, GameSource) and isinstance(source.game, Guarded)

@@ -17,6 +17,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.build import reweighed
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
+from tui_explorer.searches.source import GameSource, Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import partners_of
@@ -27,7 +28,6 @@ from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
@@ -131,10 +131,11 @@ def table(screen: ExplorerScreen) -> None:
 def weights(screen: ExplorerScreen) -> None:
     """Change what the features of Eval weigh; nothing gives the game's own weights back."""
     source, settings = screen.searching.asked
-    game = source.game
-    if game is None or not game.weights:
+    if not isinstance(source, GameSource) or not source.game.weights:
         screen.notify(notices.NO_FEATURES)
         return
+
+    game = source.game
 
     def weigh(text: str) -> None:
         if text:
@@ -180,7 +181,7 @@ def root(screen: ExplorerScreen) -> None:
         elif screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
-    at_once = is_quick(source) or source.game is not None
+    at_once = is_quick(source) or isinstance(source, GameSource)
     if not at_once:
         screen.notify(notices.READING)
     reloading.read(screen, source.with_other_root, take, at_once=at_once)
