@@ -14,9 +14,9 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write import efg, svg, tikz, yaml_tree
+from tui_explorer.formats.write.csv_table import _guard
 from tui_explorer.formats.write.dot import _quoted
 from tui_explorer.formats.write.json_text import json_pieces, json_value
-from tui_explorer.formats.write.node_table import _guard
 from tui_explorer.formats.write.yaml_tree import deepest, written, yaml_pieces
 
 INF = float("inf")
