@@ -16,8 +16,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.derived import up_to_depth
 from tui_explorer.engine.tree.shape import Formulas, knuth_moore_leaves, shape
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.write.json_documents import json_run
 from tui_explorer.formats.write.json_text import json_pieces
-from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.source import Source, open_source
 
 TREES = of_kind("two-player-tree")

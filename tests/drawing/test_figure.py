@@ -7,8 +7,15 @@ import pytest
 import tui_explorer
 from tests.seeds import seeds
 from tui_explorer.drawing.figure import Figure, changes
-from tui_explorer.drawing.parts import action_texts, outline, strokes, texts
-from tui_explorer.drawing.spots import HALF_WIDTH, Spot, width_of
+from tui_explorer.drawing.placed import (
+    HALF_WIDTH,
+    PlacedNode,
+    action_texts,
+    outline,
+    strokes,
+    texts,
+    width_of,
+)
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 
@@ -23,8 +30,8 @@ def figure_of(source: str, **settings: object) -> Figure:
     return Figure(tui_explorer.search(source, **settings), 5_000)
 
 
-def box(spot: Spot) -> tuple[float, float, float, float]:
-    corners = outline(spot) or [(spot.x - HALF_WIDTH, spot.top), (spot.x + HALF_WIDTH, spot.bottom)]
+def box(node: PlacedNode) -> tuple[float, float, float, float]:
+    corners = outline(node) or [(node.x - HALF_WIDTH, node.top), (node.x + HALF_WIDTH, node.bottom)]
     across, down = zip(*corners, strict=True)
     return min(across), min(down), max(across), max(down)
 
@@ -36,7 +43,7 @@ def meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 @pytest.mark.parametrize("source", SOURCES)
 def test_no_shapes_overlap_and_all_are_on_the_page(source: str) -> None:
     figure = figure_of(source)
-    boxes = [box(spot) for spot in figure.spots]
+    boxes = [box(node) for node in figure.nodes]
     assert not [pair for pair in combinations(boxes, 2) if meet(*pair)]
     for left, top, right, bottom in boxes:
         assert 0 < left < right < figure.width
@@ -47,9 +54,9 @@ def test_no_shapes_overlap_and_all_are_on_the_page(source: str) -> None:
 def test_no_text_lies_on_another_node_or_text(source: str) -> None:
     figure = figure_of(source)
     written = []
-    for index, spot in enumerate(figure.spots):
-        placed = list(texts(spot, figure.look(figure.run.end, spot), figure.lines))
-        placed += action_texts(spot)
+    for index, node in enumerate(figure.nodes):
+        placed = list(texts(node, figure.style(figure.run.end, node), figure.lines))
+        placed += action_texts(node)
         for each in placed:
             wide = width_of(each.words, 8.5)
             begin = each.x - {"start": 0, "middle": wide / 2, "end": wide}[each.anchor]
@@ -59,44 +66,44 @@ def test_no_text_lies_on_another_node_or_text(source: str) -> None:
         assert one == other or not meet(here, there), (one, other)
     for one, here in written:
         assert 0 <= here[0] < here[2] <= figure.width
-        hit = [other for other, spot in enumerate(figure.spots) if meet(here, box(spot))]
+        hit = [other for other, node in enumerate(figure.nodes) if meet(here, box(node))]
         assert set(hit) <= {one}
 
 
 def test_actions_stand_where_there_is_room() -> None:
-    named = [spot.action for spot in figure_of("aima-5-2").spots]
+    named = [node.action for node in figure_of("aima-5-2").nodes]
     assert named == ["", "a1", "b1", "b2", "b3", "a2", "c1", "c2", "c3", "a3", "d1", "d2", "d3"]
     long = ", ".join(f'"a very long name {n}": {n}' for n in range(9))
-    assert {spot.action for spot in figure_of("{" + long + "}").spots} == {""}
-    chances = [spot.action for spot in figure_of("fair-coin").spots if "1/2" in spot.action]
+    assert {node.action for node in figure_of("{" + long + "}").nodes} == {""}
+    chances = [node.action for node in figure_of("fair-coin").nodes if "1/2" in node.action]
     assert chances
 
 
 def test_values_bounds_and_windows() -> None:
     figure = figure_of("aima-5-2")
-    by_name = {spot.name: figure.look(figure.run.end, spot) for spot in figure.spots if spot.name}
+    by_name = {node.name: figure.style(figure.run.end, node) for node in figure.nodes if node.name}
     assert by_name["A"].value == "3"
     assert by_name["A"].window == ("α=3", "β=+∞")
     assert by_name["C"].value == "≤2"
     assert by_name["D"].window == ("α=3", "β=5")
-    cut = [spot.path for spot in figure.spots if figure.look(figure.run.end, spot).is_struck]
+    cut = [node.path for node in figure.nodes if figure.style(figure.run.end, node).is_struck]
     assert cut == ["1.1", "1.2"]
 
 
 def test_only_the_topmost_cut_edge_is_struck() -> None:
     figure = figure_of("sixteen-leaves")
-    looks = {spot.path: figure.look(figure.run.end, spot) for spot in figure.spots}
-    away = {path for path, look in looks.items() if look.status is Status.CUT_AWAY}
-    struck = {path for path, look in looks.items() if look.is_struck}
+    styles = {node.path: figure.style(figure.run.end, node) for node in figure.nodes}
+    away = {path for path, style in styles.items() if style.status is Status.CUT_AWAY}
+    struck = {path for path, style in styles.items() if style.is_struck}
     assert {"0.1.1", "0.1.1.0", "0.1.1.1"} <= away
     assert struck == {path for path in away if path.rpartition(".")[0] not in away}
 
 
 def test_a_cut_at_the_root_is_struck_too() -> None:
     figure = figure_of("[5, [1, 2], 3]", window=(0, 4))
-    looks = {spot.path: figure.look(figure.run.end, spot) for spot in figure.spots}
-    assert {path for path, look in looks.items() if look.is_struck} == {"1", "2"}
-    assert looks["1.0"].status is Status.CUT_AWAY
+    styles = {node.path: figure.style(figure.run.end, node) for node in figure.nodes}
+    assert {path for path, style in styles.items() if style.is_struck} == {"1", "2"}
+    assert styles["1.0"].status is Status.CUT_AWAY
 
 
 @pytest.mark.parametrize("settings", [{"depth": 3}, {"depth": 3, "order": "best"}])
@@ -105,14 +112,14 @@ def test_a_game_shows_the_children_of_visited_nodes(settings: dict[str, object])
     figure = figure_of("tictactoe:state=XO.......", **settings)
     run = figure.run
     visited = set(run.trace.node)
-    assert {spot.node for spot in figure.spots} == {
+    assert {each.node for each in figure.nodes} == {
         0, *(child for node in visited for child in run.tree.children(node))
     }  # fmt: skip
-    assert any(look.status is Status.CUT_AWAY for look in looks_at(figure, run.end))
+    assert any(style.status is Status.CUT_AWAY for style in styles_at(figure, run.end))
 
 
-def looks_at(figure: Figure, moment: Moment) -> list:  # type: ignore[type-arg]
-    return [figure.look(moment, spot) for spot in figure.spots]
+def styles_at(figure: Figure, moment: Moment) -> list:  # type: ignore[type-arg]
+    return [figure.style(moment, node) for node in figure.nodes]
 
 
 RUNS = [
@@ -131,13 +138,13 @@ RUNS = [
 
 @pytest.mark.parametrize(("source", "settings"), RUNS)
 def test_what_changes_is_all_that_changes(source: str, settings: dict[str, object]) -> None:
-    """Step by step, the looks that are said to be new make up what each moment looks like."""
+    """Step by step, the new styles add up to the styles of each moment."""
     figure = figure_of(source, **settings)
-    looks: dict[int, object] = {}
+    styles: dict[int, object] = {}
     steps = 0
     for moment, new in changes(figure):
-        looks.update(new)
-        assert [looks[index] for index in range(len(figure.spots))] == looks_at(figure, moment)
+        styles.update(new)
+        assert [styles[index] for index in range(len(figure.nodes))] == styles_at(figure, moment)
         assert moment.step == steps
         steps += 1
     assert steps == len(figure.run.trace) + 1
@@ -164,7 +171,7 @@ def random_tree(seed: int) -> str:
 def test_figures_of_one_run_lie_on_each_other() -> None:
     run: Run = tui_explorer.search("sixteen-leaves")
     places = [
-        [(spot.x, spot.y, spot.is_inside) for spot in Figure(run, 100).spots] for _ in range(2)
+        [(node.x, node.y, node.is_inside) for node in Figure(run, 100).nodes] for _ in range(2)
     ]
     assert places[0] == places[1]
 
@@ -172,12 +179,12 @@ def test_figures_of_one_run_lie_on_each_other() -> None:
 def test_there_is_room_for_values_that_come_and_go() -> None:
     """A wide value keeps all of a node's values outside, also when it has gone."""
     figure = figure_of("[[123456, 3], [7, 2], [[5, 4], 9999999]]")
-    inside = {spot.path: spot.is_inside for spot in figure.spots if spot.kind != "leaf"}
+    inside = {node.path: node.is_inside for node in figure.nodes if node.kind != "leaf"}
     assert inside == {"": True, "0": False, "1": True, "2": True, "2.0": True}
-    root = figure_of("[[-123456], [3, 4]]").spots[0]
+    root = figure_of("[[-123456], [3, 4]]").nodes[0]
     assert (root.kind, root.is_inside) == ("max", False)
     blank = Figure(figure.run, 100, "inner")
-    assert all(spot.is_inside for spot in blank.spots)
+    assert all(node.is_inside for node in blank.nodes)
     narrow = figure_of("[[3, 3], [7, 2], [[5, 4], 9999999]]")
     assert figure.width > narrow.width
 
@@ -193,33 +200,33 @@ def test_room_is_made_for_what_stands_beside_a_node(source: str, kind: str, begi
     """At the right, from where texts begin to the end of the widest of all steps."""
     algorithm = {"chance": "star1", "player": "maxn-ab"}.get(kind, "alphabeta")
     figure = figure_of(source, algorithm=algorithm)
-    for spot in figure.spots:
-        if spot.kind == kind:
+    for node in figure.nodes:
+        if node.kind == kind:
             wide = max(
                 width_of(line, 8.5)
                 for step in range(len(figure.run.trace) + 1)
-                for line in figure.look(Moment(figure.run.trace, step), spot).window or [""]
+                for line in figure.style(Moment(figure.run.trace, step), node).window or [""]
             )
             values = (
                 []
-                if spot.is_inside
+                if node.is_inside
                 else [
-                    width_of(figure.look(Moment(figure.run.trace, step), spot).value, 10.5)
+                    width_of(figure.style(Moment(figure.run.trace, step), node).value, 10.5)
                     for step in range(len(figure.run.trace) + 1)
                 ]
             )
-            _, right = figure._room(spot, "")
-            at = begin if spot.is_inside else 23
+            _, right = figure._room(node, "")
+            at = begin if node.is_inside else 23
             assert right == pytest.approx(max(20, at + max([wide, *values])))
 
 
 def test_a_double_stroke_crosses_its_edge() -> None:
     figure = figure_of("aima-5-2")
-    for spot in figure.spots[1:]:
-        above = figure.spots[spot.parent]
+    for node in figure.nodes[1:]:
+        above = figure.nodes[node.parent]
         sides = []
-        for (x1, y1), (x2, y2) in strokes(above, spot):
-            sides.append((x1 - spot.edge_at(above, y1)) * (x2 - spot.edge_at(above, y2)) < 0)
+        for (x1, y1), (x2, y2) in strokes(above, node):
+            sides.append((x1 - node.edge_at(above, y1)) * (x2 - node.edge_at(above, y2)) < 0)
         assert sides == [True, True]
 
 
@@ -227,6 +234,6 @@ def test_a_double_stroke_crosses_its_edge() -> None:
 def test_blank_figures(blank: str, texts_left: set[str]) -> None:
     run = tui_explorer.search("[[3,12,8],[3,12,8]]")
     figure = Figure(run, 100, blank)
-    looks = looks_at(figure, run.end)
-    assert {look.value for look in looks} - {""} == texts_left
-    assert not any(look.window or look.is_struck or look.is_chosen for look in looks)
+    styles = styles_at(figure, run.end)
+    assert {style.value for style in styles} - {""} == texts_left
+    assert not any(style.window or style.is_struck or style.is_chosen for style in styles)

@@ -21,8 +21,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import shape
+from tui_explorer.formats.write.json_documents import json_run
 from tui_explorer.formats.write.json_text import json_pieces
-from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import GameSource, Source, open_source
 

@@ -13,7 +13,7 @@ from textual.color import Color
 
 import tui_explorer
 from tests.command import called_here, refusal
-from tui_explorer.drawing.colours import MOVERS
+from tui_explorer.drawing.placed import MOVERS
 from tui_explorer.formats.write.tikz import latex
 from tui_explorer.searches import exports
 from tui_explorer.ui.themes import contrast

@@ -103,15 +103,15 @@ KEYS = {"next": ("ArrowRight", 39), "space": (" ", 32), "back": ("ArrowLeft", 37
 def expected(run_: Any, figure: Figure, step: int) -> dict[str, Any]:
     """What the page has to show at a step, by the moment itself."""
     moment = Moment(run_.trace, step)
-    looks = [figure.look(moment, spot) for spot in figure.spots]
-    struck = [look.is_struck for look in looks[1:]]
+    styles = [figure.style(moment, node) for node in figure.nodes]
+    struck = [style.is_struck for style in styles[1:]]
     return {
         "step": step,
         "sentence": Reasons(run_.names, strict=run_.settings.cut == "gt").sentence(moment),
         "nodes": [
-            [spot.path, node_class(spot, look), look.status.value, look.value, list(look.window),
-             look.is_here]
-            for spot, look in zip(figure.spots, looks, strict=True)
+            [node.path, node_class(node, style), style.status.value, style.value,
+             list(style.window), style.is_here]
+            for node, style in zip(figure.nodes, styles, strict=True)
         ],
         "struck": struck,
         "cut": struck,

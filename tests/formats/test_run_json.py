@@ -7,7 +7,7 @@ import pytest
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.write.run_json import json_run
+from tui_explorer.formats.write.json_documents import json_run
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 

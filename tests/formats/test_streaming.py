@@ -8,9 +8,9 @@ import pytest
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.formats.write.csv_table import csv_lines
+from tui_explorer.formats.write.json_documents import json_run
 from tui_explorer.formats.write.json_text import json_pieces
-from tui_explorer.formats.write.node_table import csv_lines
-from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.compare import beside_reference
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.summary import figure, steps_told

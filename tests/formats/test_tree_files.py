@@ -24,8 +24,8 @@ from tui_explorer.formats.read.files import read_tree
 from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write import yaml_tree
 from tui_explorer.formats.write.efg import efg_lines
+from tui_explorer.formats.write.json_documents import json_run
 from tui_explorer.formats.write.json_text import json_pieces
-from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.search import search

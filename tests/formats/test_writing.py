@@ -14,9 +14,9 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write import efg, svg, tikz, yaml_tree
+from tui_explorer.formats.write.csv_table import _guard
 from tui_explorer.formats.write.dot import _quoted
 from tui_explorer.formats.write.json_text import json_pieces, json_value
-from tui_explorer.formats.write.node_table import _guard
 from tui_explorer.formats.write.yaml_tree import deepest, written, yaml_pieces
 
 INF = float("inf")
@@ -209,6 +209,6 @@ def test_tex_measures_nothing_longer_than_its_largest_length(
 
 def test_a_figure_has_as_many_nodes_as_it_may_and_no_more() -> None:
     run = tui_explorer.search("[1, 2]")
-    assert len(Figure(run, 3).spots) == 3
+    assert len(Figure(run, 3).nodes) == 3
     with pytest.raises(ExplorerError, match="a tree of 3 nodes is too large for a picture"):
         Figure(run, 2)

@@ -281,7 +281,6 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.too_fine, (tree, 0), (tree, leaf))
     yield from each(refusals.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
     yield from each(refusals.no_such_step, (1001, 1000))
-    yield from each(refusals.too_large_for_a_picture, (2000, 1000))
     yield from each(usage.only_for, ("--step", "pictures"))
     yield from each(refusals.replaced, (UsageError(HOSTILE), "max^n"))
     yield from each(refusals.left_out, ("maxn", "why"))

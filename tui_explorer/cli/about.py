@@ -45,7 +45,7 @@ def command(name: str, as_json: bool, limits: Limits) -> None:
         others = [*PAGES, *catalog.algorithm_names(), *catalog.exercise_files()]
         found = about(open_source(name, limits, other_words=others))
         if as_json:
-            from tui_explorer.formats.write.about_json import json_about
+            from tui_explorer.formats.write.json_documents import json_about
 
             work.write_json(json_about(found))
         else:

@@ -62,7 +62,7 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
             comparison.tables = with_less_of_a_table(kept, opened, budgets)
         are_orders_known = work.interrupted or count_orders(comparison, work.phase(ORDERS))
         if as_json:
-            from tui_explorer.formats.write.run_json import json_comparison
+            from tui_explorer.formats.write.json_documents import json_comparison
 
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
             work.write_json({**json_comparison(comparison), **skipped})
@@ -83,7 +83,7 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
         opened = asked.open(work)
         table = in_every_order(opened, asked.settings(opened), asked.budgets(work))
         if as_json:
-            from tui_explorer.formats.write.run_json import json_orders
+            from tui_explorer.formats.write.json_documents import json_orders
             from tui_explorer.words.results import TIES_DECIDE
 
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}

@@ -96,7 +96,7 @@ def _record(item: listing.ListItem) -> dict[str, Any]:
 
 def _class_of(name: str) -> dict[str, Any] | None:
     """Where a tree or a game stands on the axes of the textbooks; None if it is not installed."""
-    from tui_explorer.formats.write.about_json import json_class
+    from tui_explorer.formats.write.json_documents import json_class
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.source import open_source
 
@@ -156,7 +156,7 @@ def _print_structures(*, as_json: bool) -> None:
     if as_json:
         import json
 
-        from tui_explorer.formats.write.about_json import json_structure
+        from tui_explorer.formats.write.json_documents import json_structure
 
         records = [{"name": name, **json_structure(one)} for name, one in found.items()]
         print(json.dumps(records))

@@ -52,7 +52,7 @@ def command(
         if proof:
             work.write_lines(work.until_stopped(_proof(asked, work, glyphs)))
         elif as_json:
-            from tui_explorer.formats.write.run_json import json_run
+            from tui_explorer.formats.write.json_documents import json_run
 
             told = json_run(asked.run(work), nodes=nodes, events=events, columns=look)
             work.write_json(told)

@@ -1,1 +1,1 @@
-"""The textbook's drawing of a searched tree: where everything stands, in cells or in points."""
+"""The textbook's drawing of a searched tree: the places of its nodes, in cells or in points."""

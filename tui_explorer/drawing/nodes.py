@@ -1,4 +1,4 @@
-"""The nodes that drawings and JSON show of a searched tree, and what each of them is at a step."""
+"""The nodes that drawings and JSON show: their movers, actions and values at a step."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,22 +12,22 @@ from tui_explorer.words.names import ShownNames, show
 from tui_explorer.words.node import unread
 
 LEAF = -2
-"""Where no one moves: beside the players' numbers and CHANCE."""
+"""The mover of a leaf; the other movers are the players' numbers and CHANCE."""
 
 
-def grows(trace: Trace) -> bool:
-    """True if the tree grows with the search: a game's does, unless it is made before by layers."""
+def expands_with_search(trace: Trace) -> bool:
+    """True for a game that the search expands; a layered search builds its tree first."""
     return trace.nested and isinstance(trace.tree, GameTree)
 
 
 def has_children_shown(moment: Moment, node: int) -> bool:
-    """Whether a node's children are shown: of a game, once the search has entered the node."""
-    is_known = not grows(moment.trace) or moment.has_entered(node)
+    """True if a node's children are shown; in a game, only once the search has entered the node."""
+    is_known = not expands_with_search(moment.trace) or moment.has_entered(node)
     return is_known and moment.tree.count[node] > 0
 
 
 def nodes_shown(moment: Moment) -> Iterator[int]:
-    """In preorder all nodes of an explicit tree; of a game, children of nodes entered by now."""
+    """All nodes of an explicit tree in preorder; in a game, those below nodes entered so far."""
     waiting = [ROOT]
     while waiting:
         node = waiting.pop()
@@ -37,21 +37,21 @@ def nodes_shown(moment: Moment) -> Iterator[int]:
 
 
 def mover_shown(tree: Tree, node: int) -> int:
-    """Who moves at a node: a player, CHANCE or LEAF.
+    """The mover at a node: a player, CHANCE or LEAF.
 
-    The rules of the game decide this, so it gives nothing away of what the search will do.
+    The rules of the game decide this, so it reveals nothing about the search.
     """
     return tree.mover(node) if tree.has_children(node) else LEAF
 
 
 def mover_named(tree: Tree, node: int) -> str:
-    """Who moves at a node, by name."""
+    """The name of the mover at a node."""
     mover = mover_shown(tree, node)
     return {LEAF: "LEAF", CHANCE: "CHANCE"}.get(mover) or tree.players[mover]
 
 
 def action_shown(tree: Tree, names: ShownNames, node: int, most: int) -> str:
-    """The name of an action, and how likely it is; a number alone is not worth its ink."""
+    """The name of an action and its probability; no name if it is only a number."""
     if node == ROOT:
         return ""
     name = names.action(node, most)
@@ -62,7 +62,7 @@ def action_shown(tree: Tree, names: ShownNames, node: int, most: int) -> str:
 
 
 def value_shown(moment: Moment, node: int, status: Status) -> Any:
-    """What a node is worth by now: found by the search, or as the source has it for a leaf."""
+    """The value that the search has found so far; for an unvisited leaf, the one in the source."""
     if status in (Status.UNVISITED, Status.CUT_AWAY):
         return unread(moment.tree, node)
     return moment.value(node)

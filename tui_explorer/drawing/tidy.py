@@ -1,14 +1,22 @@
-"""A tidy layout: children below their parent from left to right, as close as nothing overlaps.
+"""A tidy layout: children below their parent from left to right, close together, no overlaps.
 
-Reingold and Tilford's rules in the linear version of Buchheim, Jünger and Leipert: a parent stands
-in the middle above its first and last child, equal subtrees are drawn alike, and small subtrees
-between large ones are spread out evenly. Nodes may take any room to either side of their middle.
-The unit is the caller's: points on paper, or whole cells of a terminal.
+It follows Reingold and Tilford's rules, in the linear version of Buchheim, Jünger and Leipert. A
+parent stands in the middle above its first and last child. Equal subtrees are drawn alike, and
+small subtrees between large ones are spread out evenly. Nodes may need any room on either side.
+The caller chooses the unit: points on paper, or whole cells of a terminal.
 """
 
 from array import array
 from collections.abc import Sequence
 from typing import Any
+
+
+def depths_of(parent: Sequence[int]) -> list[int]:
+    """The depth of each node, from the numbers of the parents (-1 for the root)."""
+    depths: list[int] = []
+    for above in parent:
+        depths.append(depths[above] + 1 if above >= 0 else 0)
+    return depths
 
 
 def tidy(
@@ -20,13 +28,12 @@ def tidy(
     *,
     whole: bool = False,
 ) -> list[float]:
-    """The middle of each node, the outermost at the left beginning at 0: O(nodes).
+    """The middle of each node in O(nodes) time; the leftmost node begins at 0.
 
-    Nodes are numbered so that a parent comes before its children, and siblings from left to right;
-    the root's parent is -1. ``left`` and ``right`` are the room on either side of a node's middle.
-    Between siblings a gap is left, between the nodes of two families a wider one, if it is given.
-    With ``whole`` numbers for all of these, so are the middles: parents are then centred as well as
-    cells allow.
+    A parent has a lower number than its children, and siblings are numbered from left to right. The
+    root's parent is -1. ``left`` and ``right`` are the room on either side of a node's middle.
+    ``gap`` separates siblings, and ``family_gap`` nodes of different parents.
+    With ``whole``, all lengths are whole numbers. Parents are then centred as well as possible.
 
     >>> tidy([-1, 0, 0, 0], left=[1] * 4, right=[1] * 4)
     [4.0, 1.0, 4.0, 7.0]
@@ -40,12 +47,11 @@ def tidy(
 
 
 class _Layout:
-    """The layout under way. All positions are relative to the parent's until the end.
+    """A layout in progress. All positions are relative to the parent's until the end.
 
-    Each node's subtree is a rigid body once its children are gathered. Its outline on either side
-    is walked from level to level; where a subtree ends, a thread leads on to what lies below.
-    Columns of numbers lie closely in memory, and are nothing for the garbage collector to look at:
-    so the time a node takes stays the same for ten times as many.
+    A node's subtree is a rigid body once its children are gathered. The algorithm walks down its
+    outline on either side. At the end of a subtree, a thread leads to the next node of the outline.
+    Arrays of numbers save memory and work for the garbage collector in large trees.
     """
 
     def __init__(
@@ -64,7 +70,7 @@ class _Layout:
         self._gap, self._family_gap, self._whole = gap, family_gap, whole
         none, lengths = array("q", [-1]) * size, array("d", [0]) * size
         self._first, self._last, self._next = none[:], none[:], none[:]
-        """A node's first and last child, and the sibling at its right; -1 where there is none."""
+        """A node's first and last child, and its next sibling; -1 if there is none."""
         for node, above in enumerate(parent):
             if above < 0:
                 continue
@@ -75,18 +81,18 @@ class _Layout:
             self._last[above] = node
         zeros: array[Any] = array(kind, [0]) * size
         self._place, self._middle, self._moved = zeros[:], zeros[:], zeros[:]
-        """A node's middle, as its parent sees it; the middle above its children, as they see it;
-        the distance that everything below it is moved by."""
+        """A node's middle, relative to its parent; the middle above its children, relative to them;
+        the distance that its whole subtree moves."""
         self._shift, self._change = lengths[:], lengths[:]
-        """Moves of a node and all siblings after it, and by how much less for each one before."""
+        """The move of a node and all later siblings; the decrease for each earlier sibling."""
         self._thread = none[:]
         self._number = array("q", [0]) * size
-        """Its place among its siblings."""
+        """Its index among its siblings."""
         self._ancestor = array("q", range(size))
-        """The highest node that an outline leads to, as far as it is up to date."""
+        """The root of the subtree that a node of an outline is in; sometimes out of date."""
 
     def gather(self, node: int) -> None:
-        """Put the finished subtrees of a node's children beside each other, and it above them."""
+        """Place the finished subtrees of a node's children side by side, and the node above."""
         first = before = conflicting = self._first[node]
         if first < 0:
             return
@@ -104,7 +110,7 @@ class _Layout:
         middle[node] = self._half(place[first] + place[before])
 
     def middles(self) -> list[float]:
-        """The middles of all nodes, once every subtree is gathered."""
+        """The middles of all nodes, after every subtree was gathered."""
         moved, parent = self._moved, self._parent
         total, middles = moved[:], self._place[:]
         middles[0] = self._middle[0]
@@ -119,7 +125,7 @@ class _Layout:
         return length // 2 if self._whole else length / 2
 
     def _distance(self, one: int, other: int) -> float:
-        """The least distance of the middles of two neighbours in a level."""
+        """The least distance between the middles of two neighbours in a level."""
         siblings = self._parent[one] == self._parent[other]
         gap = self._gap if siblings else self._family_gap
         return self._right[one] + gap + self._left[other]
@@ -127,8 +133,8 @@ class _Layout:
     def _push_right(self, before: int, child: int, first: int, conflicting: int) -> int:
         """Move a subtree to the right until it is clear of all before it.
 
-        Walks down the outlines that face each other, inside, and those farthest apart, outside. The
-        sibling that the next conflict will be with, unless an outline says otherwise, is returned.
+        It walks down the two outlines that face each other (inside) and the other two (outside).
+        It returns the sibling of the next conflict, unless an outline names another one.
         """
         place, moved, thread = self._place, self._moved, self._thread
         inside_left, inside_right = before, child
@@ -162,7 +168,7 @@ class _Layout:
         return conflicting
 
     def _leftmost(self, node: int) -> int:
-        """The next node down the outline at the left; -1 at its end."""
+        """The next node of the left outline; -1 at its end."""
         first = self._first[node]
         return first if first >= 0 else self._thread[node]
 
@@ -171,12 +177,12 @@ class _Layout:
         return last if last >= 0 else self._thread[node]
 
     def _sibling_above(self, node: int, child: int, otherwise: int) -> int:
-        """The sibling of a child in whose subtree a node of the outline is."""
+        """The sibling whose subtree contains a node of the outline."""
         above = self._ancestor[node]
         return above if self._parent[above] == self._parent[child] else otherwise
 
     def _move(self, one: int, other: int, by: float) -> None:
-        """Move a sibling and all after it; those between follow, each by its part of the way."""
+        """Move a sibling and all later ones; each sibling in between moves by its share."""
         between = self._number[other] - self._number[one]
         self._change[other] -= by / between
         self._change[one] += by / between
@@ -185,7 +191,7 @@ class _Layout:
         self._moved[other] += by
 
     def _spread(self, children: list[int]) -> None:
-        """Carry out what ``_move`` left to do for the siblings between."""
+        """Move the siblings in between, as ``_move`` has noted."""
         shift = change = 0.0
         for child in reversed(children):
             by = shift // 1 if self._whole else shift

@@ -15,10 +15,10 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write import dot, html_page, svg, tikz
+from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.efg import efg_lines, left_out
+from tui_explorer.formats.write.json_documents import json_run, tree_records
 from tui_explorer.formats.write.json_text import json_pieces
-from tui_explorer.formats.write.node_table import csv_lines, tree_records
-from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from tui_explorer.drawing.nodes import grows, has_children_shown
+from tui_explorer.drawing.nodes import expands_with_search, has_children_shown
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
@@ -141,7 +141,7 @@ class Session:
     @property
     def _grows(self) -> bool:
         """Whether the tree is that of a small game, which unfolds as the search enters nodes."""
-        return self.is_small and grows(self.run.trace)
+        return self.is_small and expands_with_search(self.run.trace)
 
     @property
     def is_following(self) -> bool:
@@ -304,7 +304,7 @@ class Session:
 
     def set_all(self, *, unfolded: bool) -> None:
         """Unfold everything that is known by now, or fold all but the way to the search."""
-        is_ahead = grows(self.run.trace) and self.step < len(self.run.trace)
+        is_ahead = expands_with_search(self.run.trace) and self.step < len(self.run.trace)
         self.outline.set_all(unfolded=unfolded and not is_ahead)
         if unfolded and is_ahead:
             self.outline.unfold(ROOT)

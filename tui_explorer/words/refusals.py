@@ -284,23 +284,3 @@ def no_such_step(step: int, last: int) -> UsageError:
 def no_cut() -> UsageError:
     """The first cut of a search that cuts nothing."""
     return UsageError("this search cuts nothing", "a step by its number, or end")
-
-
-# -- what cannot be written ----------------------------------------------------------------------
-
-
-def too_large_for_a_picture(nodes: int, most: int) -> BadData:
-    """A tree of which nobody could make out anything on paper."""
-    return BadData(
-        f"a tree of {grouped(nodes)} nodes is too large for a picture of at most {grouped(most)}",
-        "give a smaller tree or a depth limit, or export --to text",
-    )
-
-
-def too_long_for_tex(points: float, most: int) -> BadData:
-    """A picture longer than TeX can measure, though its nodes are not too many."""
-    return BadData(
-        f"a picture of {points:,.0f} points is too long for TeX, which measures up to "
-        f"{grouped(most)}",
-        "give a smaller tree or a depth limit, or export --to svg",
-    )

@@ -1,7 +1,7 @@
-"""Writers of searches and trees, piece by piece: nothing long has to be whole in memory."""
+"""Writers of searches and trees; each yields its output piece by piece to save memory."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 Each = Callable[[Iterator[Any]], Iterator[Any]]
-"""What the parts of something long pass through: it tells of progress, and may end it."""
+"""A function that the parts of a long output pass through; it shows progress and may stop early."""

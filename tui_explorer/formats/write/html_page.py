@@ -1,11 +1,11 @@
-"""A run as a page for browsers: its drawing and the sentence of each step, all in one file."""
+"""A run as an HTML page: its drawing and the sentence of each step, all in one file."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
-from tui_explorer.drawing.figure import Figure, Look, changes
-from tui_explorer.drawing.spots import Spot
+from tui_explorer.drawing.figure import Figure, changes
+from tui_explorer.drawing.placed import NodeStyle, PlacedNode
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.formats.write import Each
 from tui_explorer.formats.write.svg import edge_class, node_class, svg_lines, text
@@ -114,9 +114,9 @@ def html_lines(
     in_print: bool,
     each: Each = iter,
 ) -> Iterator[str]:
-    """The page, which shows the moment where no script runs, and begins at a step where one does.
+    """The lines of the page; its steps pass through ``each``.
 
-    Its steps pass through ``each``.
+    Without scripts the page shows the moment; with scripts it opens at step ``begin``.
     """
     run = figure.run
     title = text(safe(run.origin.title or run.origin.name))
@@ -139,20 +139,20 @@ def html_lines(
     yield f'{{"begin": {begin}, "steps": [\n'
     between = ""
     for now, changed in each(changes(figure)):
-        told = [[index, _look(figure.spots[index], look)] for index, look in changed]
-        yield between + _embedded([reasons.sentence(now), told])
+        new = [[index, _style_data(figure.nodes[index], style)] for index, style in changed]
+        yield between + _embedded([reasons.sentence(now), new])
         between = ",\n"
     yield f"\n]}}\n</script>\n<script>\n{_SCRIPT}\n</script>\n</body>\n</html>\n"
 
 
-def _look(spot: Spot, look: Look) -> list[Any]:
-    """A node's look as the script takes it."""
+def _style_data(node: PlacedNode, style: NodeStyle) -> list[Any]:
+    """A node's style in the form that the script reads."""
     return [
-        node_class(spot, look), look.status.value, look.value, list(look.window), look.is_here,
-        edge_class(look), look.is_struck, look.is_ahead,
+        node_class(node, style), style.status.value, style.value, list(style.window), style.is_here,
+        edge_class(style), style.is_struck, style.is_ahead,
     ]  # fmt: skip
 
 
-def _embedded(told: Any) -> str:
-    """JSON that cannot end the element it stands in."""
-    return json.dumps(told, separators=(",", ":")).replace("<", "\\u003c")
+def _embedded(data: Any) -> str:
+    """JSON without ``<``, so it cannot end the script element."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,12 +1,16 @@
-"""A figure as SVG: the textbook's drawing, for browsers, slides and notebooks."""
+"""A figure as SVG, for browsers, slides and notebooks."""
 
 import re
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from tui_explorer.drawing.colours import MOVERS
-from tui_explorer.drawing.figure import Figure, Look
-from tui_explorer.drawing.parts import (
+from tui_explorer.drawing.figure import Figure
+from tui_explorer.drawing.placed import (
+    HALF_HEIGHT,
+    LINE,
+    MOVERS,
+    NodeStyle,
+    PlacedNode,
     Point,
     Text,
     action_texts,
@@ -15,7 +19,6 @@ from tui_explorer.drawing.parts import (
     strokes,
     texts,
 )
-from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.formats.write import Each
 from tui_explorer.words.results import figure_title
@@ -55,12 +58,12 @@ MOVERS
     ),
 )
 _AHEAD = ' style="display: none"'
-"""Hides in a page what a script shows at a later step."""
+"""Hides parts of a page that a script shows at a later step."""
 _COLOUR = re.compile(r"(fill|stroke): #(?!ffffff)\w{6}")
 
 
-def _in_print(style: str) -> str:
-    """The same in black on white; dashes and thickness carry the meaning alone."""
+def _in_print(css: str) -> str:
+    """The same style sheet in black on white, where only dashes and thickness have a meaning."""
 
     def plain(line: str) -> str:
         fill = "none" if ".here circle" in line else "#ffffff" if ".shape" in line else "#000000"
@@ -68,7 +71,7 @@ def _in_print(style: str) -> str:
             lambda found: f"fill: {fill}" if found[1] == "fill" else "stroke: #000000", line
         )
 
-    return "\n".join(map(plain, style.splitlines()))
+    return "\n".join(map(plain, css.splitlines()))
 
 
 def svg_lines(
@@ -79,9 +82,9 @@ def svg_lines(
     each: Each = iter,
     every_part: bool = False,
 ) -> Iterator[str]:
-    """The drawing, line by line, to stand in a page or alone; its nodes pass through ``each``.
+    """The lines of the drawing, for a file or as part of a page; its nodes pass through ``each``.
 
-    With every part of a node, be it empty, a script can fill them in.
+    ``every_part`` writes empty and hidden parts too, for a script to fill in.
     """
     width, height = f"{figure.width:.0f}", f"{figure.height:.0f}"
     yield (
@@ -91,13 +94,13 @@ def svg_lines(
     yield f"<title>{text(figure_title(figure.run, moment))}</title>\n"
     yield f"<style>\n{_in_print(_STYLE) if in_print else _STYLE}\n</style>\n"
     yield f'<rect class="paper" width="{width}" height="{height}"/>\n'
-    looks = []
-    for spot in each(iter(figure.spots)):
-        looks.append(figure.look(moment, spot))
-        if spot.parent >= 0:
-            yield from _edge(figure.spots[spot.parent], spot, looks[-1], every_part)
-    for spot, look in zip(figure.spots, looks, strict=False):
-        yield from _node(spot, look, figure.lines, every_part)
+    styles = []
+    for node in each(iter(figure.nodes)):
+        styles.append(figure.style(moment, node))
+        if node.parent >= 0:
+            yield from _edge(figure.nodes[node.parent], node, styles[-1], every_part)
+    for node, style in zip(figure.nodes, styles, strict=False):
+        yield from _node(node, style, figure.lines, every_part)
     if figure.legend:
         at = figure.height - LINE
         yield f'<text class="legend" x="14" y="{at:.1f}">{text(figure.legend)}</text>\n'
@@ -105,7 +108,7 @@ def svg_lines(
 
 
 def text(words: str) -> str:
-    """Words as XML has them: no markup, and no character that it forbids."""
+    """Escape a text for XML, and replace characters that XML forbids."""
     signs = (sign if _is_allowed(sign) else "\N{REPLACEMENT CHARACTER}" for sign in words)
     return escape("".join(signs))
 
@@ -115,55 +118,55 @@ def _is_allowed(sign: str) -> bool:
     return code >= 0x20 and not 0xD800 <= code <= 0xDFFF and code not in (0xFFFE, 0xFFFF)
 
 
-def node_class(spot: Spot, look: Look) -> str:
-    """The classes of a node's group."""
-    classes = ["node", spot.kind]
-    classes += ["cut"] if look.status is Status.CUT_AWAY else []
-    classes += ["open"] if look.status is Status.OPEN else []
-    classes += ["chosen"] if look.is_chosen else []
+def node_class(node: PlacedNode, style: NodeStyle) -> str:
+    """The CSS classes of a node's group."""
+    classes = ["node", node.kind]
+    classes += ["cut"] if style.status is Status.CUT_AWAY else []
+    classes += ["open"] if style.status is Status.OPEN else []
+    classes += ["chosen"] if style.is_chosen else []
     return " ".join(classes)
 
 
-def edge_class(look: Look) -> str:
-    """The classes of the edge to a node."""
+def edge_class(style: NodeStyle) -> str:
+    """The CSS classes of the edge to a node."""
     classes = ["edge"]
-    classes += ["cut"] if look.is_struck else []
-    classes += ["pruned"] if look.status is Status.CUT_AWAY else []
-    classes += ["chosen"] if look.is_chosen else []
+    classes += ["cut"] if style.is_struck else []
+    classes += ["pruned"] if style.status is Status.CUT_AWAY else []
+    classes += ["chosen"] if style.is_chosen else []
     return " ".join(classes)
 
 
-def _edge(above: Spot, spot: Spot, look: Look, every_part: bool) -> Iterator[str]:
-    path = quoteattr(spot.path)
-    line = _path([(above.x, above.bottom), (spot.x, spot.top)])
-    ahead = _AHEAD if look.is_ahead else ""
-    yield f'<path class="{edge_class(look)}"{ahead} data-path={path} d="{line}"/>\n'
-    if look.is_struck or every_part:
-        through = "".join(map(_path, strokes(above, spot)))
-        yield f'<path class="strike"{_hidden(not look.is_struck)} d="{through}"/>\n'
-    actions = "\n".join(map(_text, action_texts(spot)))
+def _edge(above: PlacedNode, node: PlacedNode, style: NodeStyle, every_part: bool) -> Iterator[str]:
+    path = quoteattr(node.path)
+    line = _path([(above.x, above.bottom), (node.x, node.top)])
+    ahead = _AHEAD if style.is_ahead else ""
+    yield f'<path class="{edge_class(style)}"{ahead} data-path={path} d="{line}"/>\n'
+    if style.is_struck or every_part:
+        through = "".join(map(_path, strokes(above, node)))
+        yield f'<path class="strike"{_hidden(not style.is_struck)} d="{through}"/>\n'
+    actions = "\n".join(map(_text, action_texts(node)))
     if every_part:
         yield f'<g class="actions"{ahead}>{actions}</g>\n'
     elif actions:
         yield f"{actions}\n"
 
 
-def _node(spot: Spot, look: Look, lines: int, every_part: bool) -> Iterator[str]:
-    path = quoteattr(spot.path)
-    classes = f'class="{node_class(spot, look)}" data-status="{look.status.value}"'
-    classes += f' data-mover="{spot.mover}"' if spot.kind != "leaf" else ""
-    classes += _AHEAD if look.is_ahead else ""
+def _node(node: PlacedNode, style: NodeStyle, lines: int, every_part: bool) -> Iterator[str]:
+    path = quoteattr(node.path)
+    classes = f'class="{node_class(node, style)}" data-status="{style.status.value}"'
+    classes += f' data-mover="{node.mover}"' if node.kind != "leaf" else ""
+    classes += _AHEAD if style.is_ahead else ""
     yield f"<g {classes} data-path={path}>"
-    middle = f'cx="{spot.x:.1f}" cy="{spot.y:.1f}"'
-    if look.is_here or every_part:
-        yield f'<g class="here"{_hidden(not look.is_here)}><circle {middle} r="25"/>'
-        yield f'<path d="{_path(pointer(spot))}Z"/></g>'
-    corners = outline(spot)
+    middle = f'cx="{node.x:.1f}" cy="{node.y:.1f}"'
+    if style.is_here or every_part:
+        yield f'<g class="here"{_hidden(not style.is_here)}><circle {middle} r="25"/>'
+        yield f'<path d="{_path(pointer(node))}Z"/></g>'
+    corners = outline(node)
     if corners:
         yield f'<path class="shape" d="{_path(corners)}Z"/>'
     else:
         yield f'<circle class="shape" {middle} r="{HALF_HEIGHT}"/>'
-    for each in texts(spot, look, lines):
+    for each in texts(node, style, lines):
         if each.words or (every_part and each.role != "name"):
             yield _text(each)
     yield "</g>\n"
@@ -173,8 +176,8 @@ def _path(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def _hidden(is_so: bool) -> str:
-    return ' visibility="hidden"' if is_so else ""
+def _hidden(is_hidden: bool) -> str:
+    return ' visibility="hidden"' if is_hidden else ""
 
 
 def _text(placed: Text) -> str:

@@ -1,11 +1,15 @@
-"""A figure as a LaTeX document that pdflatex turns into a page of the figure's size; TikZ alone."""
+"""A figure as a LaTeX document: pdflatex makes a page of the figure's size, with TikZ alone."""
 
 from collections.abc import Iterable, Iterator
 from unicodedata import normalize
 
-from tui_explorer.drawing.colours import MOVERS
-from tui_explorer.drawing.figure import Figure, Look
-from tui_explorer.drawing.parts import (
+from tui_explorer.drawing.figure import Figure
+from tui_explorer.drawing.placed import (
+    HALF_HEIGHT,
+    LINE,
+    MOVERS,
+    NodeStyle,
+    PlacedNode,
     Point,
     Text,
     action_texts,
@@ -14,14 +18,14 @@ from tui_explorer.drawing.parts import (
     strokes,
     texts,
 )
-from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.errors import BadData
 from tui_explorer.formats.write import Each
-from tui_explorer.words.refusals import too_long_for_tex
+from tui_explorer.words.names import grouped
 
 MOST_NODES = 2_000
 _MOST_POINTS = 16_000
-"""TeX cannot measure anything longer."""
+"""The longest length that TeX can measure."""
 _HEAD = r"""% The tikzpicture below, with these colours and styles, can stand in any document.
 \documentclass{article}
 """
@@ -58,7 +62,7 @@ PLAIN  tree edge/.style={draw}, tree leaf/.style={draw},
   tree strike/.style={draw, line width=0.9bp}, tree faint/.style={},
 }
 """.replace("PLAIN", "".join(f"  tree {mover}/.style={{draw}},\n" for mover in MOVERS))
-"""In black on white, after STYLES."""
+"""Black on white; written after STYLES."""
 _BEGIN = r"""\begin{document}
 \setbox0=\hbox{"""
 _END = r"""}
@@ -71,7 +75,7 @@ _END = r"""}
 def tikz_lines(
     figure: Figure, moment: Moment, *, in_print: bool, each: Each = iter
 ) -> Iterator[str]:
-    """The document, line by line; its nodes pass through ``each``."""
+    """The lines of the document; its nodes pass through ``each``."""
     picture = picture_lines(figure, moment, each)
     yield _HEAD + STYLES + (PRINTED if in_print else "") + _BEGIN + next(picture)
     yield from picture
@@ -79,52 +83,56 @@ def tikz_lines(
 
 
 def picture_lines(figure: Figure, moment: Moment, each: Each = iter) -> Iterator[str]:
-    """The picture alone, for a document that has STYLES; its last line is not ended."""
+    """The lines of the picture alone, for a document with STYLES; the last has no newline."""
     if (longest := max(figure.width, figure.height)) > _MOST_POINTS:
-        raise too_long_for_tex(longest, _MOST_POINTS)
+        raise BadData(
+            f"a picture of {longest:,.0f} points is too long for TeX, which measures up "
+            f"to {grouped(_MOST_POINTS)}",
+            "give a smaller tree or a depth limit, or export --to svg",
+        )
     yield "\\begin{tikzpicture}[x=1bp, y=-1bp, line width=0.5bp, line join=round]\n"
     yield f"\\useasboundingbox (0,0) rectangle ({figure.width:.1f},{figure.height:.1f});\n"
-    looks = []
-    for spot in each(iter(figure.spots)):
-        looks.append(figure.look(moment, spot))
-        if spot.parent >= 0:
-            yield from _edge(figure.spots[spot.parent], spot, looks[-1])
-    for spot, look in zip(figure.spots, looks, strict=False):
-        yield from _node(spot, look, figure.lines)
+    styles = []
+    for node in each(iter(figure.nodes)):
+        styles.append(figure.style(moment, node))
+        if node.parent >= 0:
+            yield from _edge(figure.nodes[node.parent], node, styles[-1])
+    for node, style in zip(figure.nodes, styles, strict=False):
+        yield from _node(node, style, figure.lines)
     if figure.legend:
         yield _text(Text("text", 14, figure.height - LINE, "start", figure.legend), "")
     yield "\\end{tikzpicture}"
 
 
-def _edge(above: Spot, spot: Spot, look: Look) -> Iterator[str]:
-    style = "tree edge"
-    style += ", tree cut edge" if look.status is Status.CUT_AWAY else ""
-    style += ", tree chosen edge" if look.is_chosen else ""
-    yield f"\\draw[{style}] {_path([(above.x, above.bottom), (spot.x, spot.top)])};\n"
-    if look.is_struck:
-        through = " ".join(map(_path, strokes(above, spot)))
+def _edge(above: PlacedNode, node: PlacedNode, style: NodeStyle) -> Iterator[str]:
+    options = "tree edge"
+    options += ", tree cut edge" if style.status is Status.CUT_AWAY else ""
+    options += ", tree chosen edge" if style.is_chosen else ""
+    yield f"\\draw[{options}] {_path([(above.x, above.bottom), (node.x, node.top)])};\n"
+    if style.is_struck:
+        through = " ".join(map(_path, strokes(above, node)))
         yield f"\\draw[tree strike] {through};\n"
-    for action in action_texts(spot):
+    for action in action_texts(node):
         yield _text(action, "")
 
 
-def _node(spot: Spot, look: Look, lines: int) -> Iterator[str]:
-    style = f"tree shape, tree {spot.mover}"
-    style += ", tree unvisited" if look.status is Status.UNVISITED else ""
-    style += ", tree open" if look.status is Status.OPEN else ""
-    style += ", tree cut" if look.status is Status.CUT_AWAY else ""
-    style += ", tree chosen" if look.is_chosen else ""
-    corners = outline(spot)
+def _node(node: PlacedNode, style: NodeStyle, lines: int) -> Iterator[str]:
+    options = f"tree shape, tree {node.mover}"
+    options += ", tree unvisited" if style.status is Status.UNVISITED else ""
+    options += ", tree open" if style.status is Status.OPEN else ""
+    options += ", tree cut" if style.status is Status.CUT_AWAY else ""
+    options += ", tree chosen" if style.is_chosen else ""
+    corners = outline(node)
     if corners:
-        yield f"\\path[{style}] {_path(corners)} -- cycle;\n"
+        yield f"\\path[{options}] {_path(corners)} -- cycle;\n"
     else:
-        yield f"\\path[{style}] ({spot.x:.1f},{spot.y:.1f}) circle[radius={HALF_HEIGHT}bp];\n"
-    if look.is_here:
-        yield f"\\fill {_path(pointer(spot))} -- cycle;\n"
-    read = {Status.CUT_AWAY: ", tree unread, tree faint", Status.UNVISITED: ", tree unread"}
-    for each in texts(spot, look, lines):
+        yield f"\\path[{options}] ({node.x:.1f},{node.y:.1f}) circle[radius={HALF_HEIGHT}bp];\n"
+    if style.is_here:
+        yield f"\\fill {_path(pointer(node))} -- cycle;\n"
+    unread = {Status.CUT_AWAY: ", tree unread, tree faint", Status.UNVISITED: ", tree unread"}
+    for each in texts(node, style, lines):
         if each.words:
-            yield _text(each, read.get(look.status, "") if each.role == "value" else "")
+            yield _text(each, unread.get(style.status, "") if each.role == "value" else "")
 
 
 def _path(points: Iterable[Point]) -> str:
@@ -134,14 +142,14 @@ def _path(points: Iterable[Point]) -> str:
 _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
-def _text(placed: Text, style: str) -> str:
+def _text(placed: Text, options: str) -> str:
     words = latex(placed.words, is_number=placed.role in ("value", "window"))
     anchor = _ANCHORS[placed.anchor]
     at = f"({placed.x:.1f},{placed.y:.1f})"
-    return f"\\node[tree {placed.role}{style}, anchor={anchor}] at {at} {{{words}}};\n"
+    return f"\\node[tree {placed.role}{options}, anchor={anchor}] at {at} {{{words}}};\n"
 
 
-_SPELT = {
+_LATEX = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
     "%": r"\%", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': "''", "`": r"\`{}",
@@ -154,33 +162,33 @@ _SPELT = {
     "§": r"\S{}", "©": r"\copyright{}", "£": r"\pounds{}", "¡": "!`", "¿": "?`",
     "→": r"$\to$", "←": r"$\leftarrow$",
 }  # fmt: skip
-"""What stands for a sign; braces around some keep them from joining with their neighbours."""
+"""LaTeX for special characters; braces keep some from joining with their neighbours."""
 _ACCENTS = {
     "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u",
     "\u0307": ".", "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0327": "c",
     "\u0328": "k",
 }  # fmt: skip
-_OTHER = "{?}"
+_UNKNOWN = "{?}"
 
 
 def latex(words: str, *, is_number: bool = False) -> str:
-    r"""Words as LaTeX prints them, in ASCII; a sign that its fonts lack becomes a question mark.
+    r"""Escape a text for LaTeX, in ASCII; an unknown character becomes a question mark.
 
     >>> print(latex("50 % of naïve_x"), latex("≤-5", is_number=True))
     50 \% of na\"{\i}ve\_x $\le$$-$5
     """
     if is_number:
         words = words.replace("-", "−")
-    return "".join(map(_spelt, words))
+    return "".join(map(_escaped, words))
 
 
-def _spelt(sign: str) -> str:
-    if sign in _SPELT:
-        return _SPELT[sign]
+def _escaped(sign: str) -> str:
+    if sign in _LATEX:
+        return _LATEX[sign]
     if sign.isascii():
         return sign
     letter, *marks = list(normalize("NFD", sign))
     if len(marks) == 1 and letter.isascii() and letter.isalpha() and marks[0] in _ACCENTS:
         below = {"i": r"\i", "j": r"\j"}.get(letter, letter) if marks[0] < "\u0323" else letter
         return f"\\{_ACCENTS[marks[0]]}{{{below}}}"
-    return _OTHER
+    return _UNKNOWN

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from tui_explorer.drawing.spots import depths_of
-from tui_explorer.drawing.tidy import tidy
+from tui_explorer.drawing.tidy import depths_of, tidy
 from tui_explorer.view.diagram.nodes import DETAILS, VALUES, Detail, Reach
 from tui_explorer.view.diagram.part import Part
 

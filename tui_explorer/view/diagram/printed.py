@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from tui_explorer.drawing.nodes import grows, has_children_shown
+from tui_explorer.drawing.nodes import expands_with_search, has_children_shown
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
@@ -24,8 +24,8 @@ def printed_diagram(
     """
     tree = moment.tree
     is_small, trace = len(tree) <= MOST, moment.trace
-    outline = Outline(tree, unfolded=is_small and not grows(trace))
-    if is_small and grows(trace):
+    outline = Outline(tree, unfolded=is_small and not expands_with_search(trace))
+    if is_small and expands_with_search(trace):
         for node in filter(partial(has_children_shown, moment), range(len(tree))):
             outline.unfold(node)
     way = trace.principal_variation if moment.step == len(trace) else moment.path

@@ -1,8 +1,9 @@
-"""Spots: how wide texts are taken to be, how high levels are, where a node begins and ends."""
+"""Placed nodes: the widths of texts, the heights of levels, and the ends of nodes."""
 
 import pytest
 
-from tui_explorer.drawing.spots import Spot, depths_of, levels_of, width_of
+from tui_explorer.drawing.placed import PlacedNode, levels_of, width_of
+from tui_explorer.drawing.tidy import depths_of
 
 
 @pytest.mark.parametrize(
@@ -34,8 +35,8 @@ def test_a_level_is_higher_where_edges_go_far_aside(aside: float, high: float) -
 
 
 def test_the_ends_of_nodes() -> None:
-    inner = Spot(0, "", -1, "max", 50, 100, 20, "A", "", True, "")
-    leaf = Spot(1, "0", 0, "leaf", 80, 200, 10, "", "", True, "")
+    inner = PlacedNode(0, "", -1, "max", 50, 100, 20, "A", "", True, "")
+    leaf = PlacedNode(1, "0", 0, "leaf", 80, 200, 10, "", "", True, "")
     assert (inner.top, inner.bottom, inner.lowest) == (83, 117, 117)
     assert (leaf.top, leaf.bottom, leaf.lowest) == (190, 217, 210)
     assert leaf._replace(name="n").lowest == 223

@@ -1,32 +1,38 @@
-"""A search as JSON, for scripts, graders and other programs."""
+"""JSON documents about searches, comparisons and sources, for scripts and other programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tui_explorer import __version__
+from tui_explorer.drawing.nodes import mover_named, nodes_shown, value_shown
 from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.results.about import About, GameClass
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import HIT, Child
-from tui_explorer.engine.tree.shape import Shape
+from tui_explorer.engine.tree.shape import Shape, Structure
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.settings import json_settings
 from tui_explorer.formats.write.json_text import SCHEMA, json_value
+from tui_explorer.words.about import known_by, walk_told
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.history import Fact, facts_about
+
+# -- searches --------------------------------------------------------------------------------------
 
 
 def json_run(
     run: Run, *, nodes: bool = False, events: bool = False, columns: str = "window"
 ) -> dict[str, Any]:
-    """Everything about one run; with the record of each node and each event if asked.
+    """The document of one run; optionally with a record of each visited node and each event.
 
-    Other columns than the window are part of each record. What can be long is an iterator, for
-    ``json_pieces`` to write as it is made.
+    ``columns`` other than the window add a key to each record. Long lists are iterators, so that
+    ``json_pieces`` can write them piece by piece.
     """
     tree = run.tree
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "schema": SCHEMA,
         "version": __version__,
         "source": _source(run),
@@ -43,24 +49,24 @@ def json_run(
         "warnings": [warning.replace(UNICODE.minus, ASCII.minus) for warning in run.warnings],
     }
     if run.exact is not None:
-        told["exact"] = {
+        document["exact"] = {
             "value": json_value(run.exact.value), "action": _action(run.exact, run.exact.best)
         }  # fmt: skip
     if run.trace.constant_sum is not None:
-        told["constant_sum"] = json_value(run.trace.constant_sum)
+        document["constant_sum"] = json_value(run.trace.constant_sum)
     if run.guarantee is not None:
-        told["promised"] = json_value(run.guarantee.value)
+        document["promised"] = json_value(run.guarantee.value)
     if run.iterations:
-        told["iterations"] = [_iteration(each) for each in run.iterations]
+        document["iterations"] = [_iteration(each) for each in run.iterations]
     if nodes:
-        told["nodes"] = node_records(run, columns)
+        document["nodes"] = node_records(run, columns)
     if events:
-        told["events"] = _events(run, columns)
-    return told
+        document["events"] = _events(run, columns)
+    return document
 
 
 def _source(run: Run) -> dict[str, Any]:
-    """The tree's origin, and its size where that is known."""
+    """The origin of the tree and its size, which is null if unknown."""
     nodes, leaves = run.size
     origin = run.origin
     return {
@@ -70,42 +76,42 @@ def _source(run: Run) -> dict[str, Any]:
 
 
 def _bound(sign: str | None) -> str | None:
-    """What a value says of the true one; null where nobody knows."""
+    """The relation of a value to the true value; null if unknown."""
     return None if sign == "?" else sign
 
 
 def _action(run: Run, node: int | None) -> dict[str, Any] | None:
-    """A root action by its place in the source and its name."""
+    """A root action: its index in the source and its name."""
     if node is None:
         return None
     return {"index": run.tree.child_index(node), "label": run.names.action(node)}
 
 
 def _counts(run: Run) -> dict[str, Any]:
-    """The counts of what was visited and what was not."""
+    """The numbers of visited nodes, leaves, cuts, and so on."""
     counts = run.counts
-    told = {
+    record = {
         "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
         "cuts": counts.cuts, "deep_cuts": counts.deep_cuts,
         "pruned": counts.pruned if run.has_known_size else None, "events": counts.events,
     }  # fmt: skip
     if run.settings.table:
-        told |= {"hits": counts.hits, "stored": run.trace.stored}
+        record |= {"hits": counts.hits, "stored": run.trace.stored}
     if run.iterations and run.settings.table:
-        told["hits_from_before"] = counts.hits_from_before
+        record["hits_from_before"] = counts.hits_from_before
     if run.iterations:
-        told["total_nodes"] = run.total_nodes
-    return told
+        record["total_nodes"] = run.total_nodes
+    return record
 
 
 def _space(run: Run) -> dict[str, int]:
-    """The most nodes at once; a search by layers keeps all that it was given, too."""
-    told = run.space._asdict()
-    return told if run.trace.nested else {**told, "kept": len(run.tree)}
+    """The most nodes in memory at once; a layered search keeps the whole tree."""
+    record = run.space._asdict()
+    return record if run.trace.nested else {**record, "kept": len(run.tree)}
 
 
 def _iteration(run: Run) -> dict[str, Any]:
-    """One of several searches to growing depth."""
+    """One iteration of iterative deepening."""
     counts = _counts(run)
     del counts["total_nodes"]
     return {
@@ -115,14 +121,14 @@ def _iteration(run: Run) -> dict[str, Any]:
 
 
 def _cut(tree: Tree, cut: Cut) -> dict[str, Any]:
-    """One cut that left something out."""
-    told = {
+    """A cut that left out at least one node."""
+    record = {
         "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
         "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
     }  # fmt: skip
     if tree.has_payoffs or cut.holder is not None:
-        told["rival"] = None if cut.holder is None else tree.players[cut.holder]
-    return told
+        record["rival"] = None if cut.holder is None else tree.players[cut.holder]
+    return record
 
 
 def _player(tree: Tree, node: int) -> str:
@@ -135,7 +141,7 @@ def _path(tree: Tree, node: int | None) -> list[int] | None:
 
 
 def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
-    """Each visited node with its window at call and return and after each child."""
+    """A record of each visited node: its window at the call, after each child, and at the end."""
     trace, tree = run.trace, run.tree
     for visit, node in enumerate(trace.node):
         ended = trace.exit_step[visit]
@@ -162,29 +168,41 @@ def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
         }
         if (guaranteed := trace.guaranteed_in(visit)) is not None:
             record["claims"] = json_value(guaranteed)
-        yield record | _look(Moment(trace, ended or len(trace)), node, columns)
+        yield record | _column(Moment(trace, ended or len(trace)), node, columns)
+
+
+def tree_records(run: Run, moment: Moment) -> Iterator[dict[str, Any]]:
+    """A record of each node shown at a moment, in preorder; enough to draw a figure."""
+    tree, names = run.tree, run.names
+    for node in nodes_shown(moment):
+        status = moment.status(node)
+        yield {
+            "path": tree.path(node), "player": mover_named(tree, node),
+            "action": None if node == ROOT else names.action(node), "label": names.own(node),
+            "value": json_value(value_shown(moment, node, status)), "status": status.value,
+        }  # fmt: skip
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
-    """A call that has returned, and the state of its caller afterwards."""
-    told = {
+    """The return of a child, and the state of its parent afterwards."""
+    record = {
         "child": tree.child_index(child.node), "child_v": json_value(child.returned),
         "v": json_value(child.value), "alpha": json_value(child.alpha),
         "beta": json_value(child.beta),
     }  # fmt: skip
     if child.node in tree.probability:
-        told["prob"] = json_value(tree.probability[child.node])
+        record["prob"] = json_value(tree.probability[child.node])
     if child.guaranteed is not None:
-        told["claims"] = json_value(child.guaranteed)
-    return told
+        record["claims"] = json_value(child.guaranteed)
+    return record
 
 
 def _window(alpha: Any, beta: Any) -> list[Any] | None:
     return None if alpha is None else [json_value(alpha), json_value(beta)]
 
 
-def _look(moment: Moment, node: int, columns: str) -> dict[str, Any]:
-    """What a node has in other columns than the window; null where it has nothing there."""
+def _column(moment: Moment, node: int, columns: str) -> dict[str, Any]:
+    """A node's entry in a column other than the window; null if it has none."""
     tree = moment.tree
     if columns == "local":
         is_inner = tree.count[node] != 0
@@ -199,18 +217,18 @@ def _events(run: Run, columns: str) -> Iterator[dict[str, Any]]:
         moment = Moment(run.trace, step)
         event = moment.event
         assert event is not None
-        told = _look(moment, event.node, columns) | {
+        record = _column(moment, event.node, columns) | {
             "step": step, "kind": event.name, "node": run.tree.path(event.node),
             "alpha": json_value(event.alpha), "beta": json_value(event.beta),
             "v": json_value(event.value),
         }  # fmt: skip
         if event.kind == HIT:
-            told["from"] = _worked_out(run, event.node)
-        yield told
+            record["from"] = _stored_by(run, event.node)
+        yield record
 
 
-def _worked_out(run: Run, node: int) -> dict[str, Any]:
-    """The node and the step at which the table's value was worked out, in which iteration."""
+def _stored_by(run: Run, node: int) -> dict[str, Any]:
+    """The origin of a value from the table: iteration, node and step."""
     hit = run.trace.hits[run.trace.visit(node)]
     trace = run.trace if hit.earlier is None else hit.earlier
     depth = next((each.depth for each in run.iterations if each.trace is trace), None)
@@ -218,8 +236,11 @@ def _worked_out(run: Run, node: int) -> dict[str, Any]:
     return {"depth": depth, "node": path, "step": step}
 
 
+# -- comparisons -----------------------------------------------------------------------------------
+
+
 def json_comparison(comparison: Comparison) -> dict[str, Any]:
-    """Several runs over one source, and what they say together."""
+    """The document of several runs on one source."""
     saved, tables = comparison.saved, comparison.tables
     costs = {} if tables is None else {"tables": _table_costs(tables)}
     return {
@@ -233,7 +254,7 @@ def json_comparison(comparison: Comparison) -> dict[str, Any]:
 
 
 def _table_costs(tables: TableCosts) -> dict[str, Any]:
-    """The nodes of each depth and in all, by which table there was."""
+    """For each kind of table, the nodes of each iteration and in total."""
     return {
         name: {
             "nodes": [each.counts.nodes for each in run.iterations],
@@ -245,7 +266,7 @@ def _table_costs(tables: TableCosts) -> dict[str, Any]:
 
 
 def _branching(shape: Shape | None) -> dict[str, Any] | None:
-    """The branching of the whole tree, where it is known."""
+    """The branching of the whole tree; null if unknown."""
     if shape is None:
         return None
     return {
@@ -255,7 +276,7 @@ def _branching(shape: Shape | None) -> dict[str, Any] | None:
 
 
 def json_orders(table: OrderTable) -> dict[str, Any]:
-    """One search in every order that fits, and what could not be tried."""
+    """The document of one search in every possible order of children."""
     return {**_runs(table.runs), "skipped": table.skipped, "agree": table.agree}
 
 
@@ -264,4 +285,64 @@ def _runs(runs: Sequence[Run]) -> dict[str, Any]:
         "schema": SCHEMA,
         "source": _source(runs[0]),
         "runs": [json_run(run) for run in runs],
+    }
+
+
+# -- sources ---------------------------------------------------------------------------------------
+
+
+def json_about(about: About) -> dict[str, Any]:
+    """The document of one source: class, size, structure, history. Unknown parts are null."""
+    origin, comes_from, found, space = about
+    return {
+        "schema": SCHEMA,
+        "kind": origin.kind,
+        "name": origin.name,
+        "title": origin.title,
+        "origin": comes_from or None,
+        "class": json_class(found),
+        "size": _size(space),
+        "structure": {**_structure(space), "known_by": known_by(about)},
+        "history": [_fact(fact) for fact in facts_about(about)],
+    }
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    return {
+        "when": fact.when,
+        "what": fact.what,
+        "here": fact.here,
+        "corrected": fact.corrected or None,
+        "source": fact.source,
+    }
+
+
+def json_class(found: GameClass) -> dict[str, Any]:
+    """The classification of a source."""
+    return {
+        "players": len(found.players),
+        "names": list(found.players),
+        "sum": found.sum,
+        "total": json_value(found.total),
+        "chance": found.has_chance,
+        "information": found.information,
+    }
+
+
+def json_structure(space: Structure) -> dict[str, Any]:
+    """The size and structure of a game, and the walk that found them."""
+    return {**_structure(space), **_size(space), "known_by": walk_told(space)}
+
+
+def _structure(space: Structure) -> dict[str, Any]:
+    return {"space": space.kind, "cycles": space.has_cycles, "repeated": space.repeats_states}
+
+
+def _size(space: Structure) -> dict[str, Any]:
+    return {
+        "states": space.states,
+        "all_states": space.is_whole,
+        "nodes": space.nodes,
+        "leaves": space.leaves,
+        "depth": space.depth,
     }

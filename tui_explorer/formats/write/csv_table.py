@@ -1,15 +1,11 @@
-"""The nodes of a searched tree, one by one: a table for spreadsheets, records for JSON."""
+"""The visited nodes of a search as CSV, a table for spreadsheets."""
 
 import csv
 from collections.abc import Iterator
 from typing import Any
 
-from tui_explorer.drawing.nodes import mover_named, nodes_shown, value_shown
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.formats.write.run_json import node_records
+from tui_explorer.formats.write.json_documents import node_records
 from tui_explorer.words.safe import safe
 
 COLUMNS = (
@@ -19,7 +15,7 @@ COLUMNS = (
 
 
 def csv_lines(run: Run) -> Iterator[str]:
-    """The lines of a table of all visited nodes, in order of visit, made one at a time."""
+    """The lines of a table of all visited nodes, in order of visit."""
     line = csv.writer(_LineFile(), lineterminator="\n").writerow
     yield line(COLUMNS)
     for number, (node, record) in enumerate(zip(run.trace.node, node_records(run), strict=True), 1):
@@ -36,14 +32,14 @@ def csv_lines(run: Run) -> Iterator[str]:
 
 
 class _LineFile:
-    """A file for the writer whose lines are wanted one by one."""
+    """A file for ``csv.writer`` that returns each line instead of storing it."""
 
     def write(self, text: str) -> str:
         return text
 
 
 def _value(value: Any) -> Any:
-    """A number, or payoffs in brackets."""
+    """A number, or payoffs in round brackets."""
     return f"({', '.join(map(str, value))})" if isinstance(value, list) else value
 
 
@@ -52,20 +48,6 @@ def _path(path: list[int]) -> str:
 
 
 def _guard(text: str) -> str:
-    """Make a name safe, and keep a spreadsheet from taking it for a formula."""
+    """A name without control characters that no spreadsheet reads as a formula."""
     text = safe(text)
     return "'" + text if text[:1] in ("=", "+", "-", "@") else text
-
-
-def tree_records(run: Run, moment: Moment) -> Iterator[dict[str, Any]]:
-    """In preorder each node that there is to be shown, visited or not, as it is at a moment; a
-    figure can be made from them alone.
-    """
-    tree, names = run.tree, run.names
-    for node in nodes_shown(moment):
-        status = moment.status(node)
-        yield {
-            "path": tree.path(node), "player": mover_named(tree, node),
-            "action": None if node == ROOT else names.action(node), "label": names.own(node),
-            "value": json_value(value_shown(moment, node, status)), "status": status.value,
-        }  # fmt: skip
