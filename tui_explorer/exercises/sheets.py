@@ -9,7 +9,6 @@ from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.formats.settings import json_conventions
-from tui_explorer.formats.write.json_documents import json_conventions
 from tui_explorer.formats.write.json_text import SCHEMA, json_pieces, json_value
 from tui_explorer.view.layout import printed
 from tui_explorer.view.summary import drawing
