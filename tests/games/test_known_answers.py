@@ -6,10 +6,13 @@ import pytest
 
 from tests.oracles.games import alphabeta, count_leaves, perft, reachable, root_values
 from tui_explorer.engine.game import MAX, Game
+from tui_explorer.engine.settings import Settings
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.heaps import Nim, Subtract
 from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.tictactoe import TicTacToe
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 
 
 class Answer(NamedTuple):
@@ -106,3 +109,22 @@ def test_states_are_told_apart_as_known(name: str) -> None:
     game = ANSWERS[name].game
     states = reachable(game)
     assert (len(states), sum(map(game.is_terminal, states))) == DISTINCT[name]
+
+
+@pytest.mark.parametrize(
+    ("source", "depth", "nodes"),
+    [
+        ("pawns", None, 27),
+        ("breakthrough:rows=4,cols=3", 4, 225),
+        ("nim:piles=2-2-2", None, 76),
+        ("connect", 4, 740),
+        ("othello:size=4", 5, 222),
+        ("dots:rows=1", None, 1482),
+    ],
+)
+def test_a_seed_gives_the_same_random_order_in_every_version(
+    source: str, depth: int | None, nodes: int
+) -> None:
+    """Exercises name a seed. The order depends on how a game writes its states."""
+    run = search(open_source(source), Settings(order="random", seed=1, depth=depth))
+    assert run.counts.nodes == nodes

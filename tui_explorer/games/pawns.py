@@ -1,10 +1,12 @@
 """Pawns and Breakthrough: two rows of pieces race for the far row; white is MAX.
 
-A state is ``(white, black, mover)``, the pieces as sets of cells. Cells are counted row by row from
-the top left, and black's home row is on top: white moves to lower bits, black to higher ones.
+A state is ``(white, black, mover)``, the pieces as sets of cells. Each game numbers the cells in
+its own way and must keep it: the random order of a seed depends on the states.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN, Board, Game, Value
@@ -12,13 +14,11 @@ from tui_explorer.errors import BadData
 from tui_explorer.games._boards import (
     LETTERS,
     bits,
-    cells_of,
     read_board,
     require_at_most,
     require_choice,
     require_range,
     require_size,
-    rows_of,
 )
 from tui_explorer.games._evals import BoundedEval
 
@@ -41,10 +41,21 @@ class _Race(Game):
     def _set_up(self, board: list[str], mover: str, name: str) -> None:
         """Begin with a board, written from the top, and a mover; pieces are called ``name``."""
         require_choice("turn", mover, self.turns)
-        self.rows, self.cols = rows, cols = len(board), len(board[0])
-        self._rows = [(1 << cols) - 1 << row * cols for row in range(rows)]
+        self.rows, self.cols = len(board), len(board[0])
+        self._cells = [
+            [1 << self._number(row, column) for column in range(self.cols)]
+            for row in range(self.rows)
+        ]
+        """The bit of each cell, row by row from the top."""
+        self._names = {
+            cell: f"{LETTERS[column]}{self.rows - row}"
+            for row, cells in enumerate(self._cells)
+            for column, cell in enumerate(cells)
+        }
+        self._rows = [sum(row) for row in self._cells]
         self._top, self._bottom = self._rows[0], self._rows[-1]
-        white, black = cells_of(board, "W"), cells_of(board, "B")
+        marks = list(zip(chain(*board), chain(*self._cells), strict=True))
+        white, black = (sum(cell for mark, cell in marks if mark == side) for side in self.turns)
         if not white and not black:
             raise BadData(f"the board has no {name}s", f"write W and B for {name}s")
         if white & self._top and black & self._bottom:
@@ -81,15 +92,16 @@ class _Race(Game):
         """a2-a3 for a step, a2xb3 for a capture."""
         source, target = action
         sign = "x" if target & (state[0] | state[1]) else "-"
-        return f"{self._name(source)}{sign}{self._name(target)}"
+        return f"{self._names[source]}{sign}{self._names[target]}"
 
     def board(self, state: State) -> Board:
         """White's home row is at the bottom, as on a chessboard's diagram."""
         white, black, _ = state
-        cells = range(self.rows * self.cols)
-        marks = ["W" if white >> cell & 1 else "B" if black >> cell & 1 else "." for cell in cells]
         return Board(
-            rows_of(marks, self.cols),
+            [
+                "".join("W" if white & c else "B" if black & c else "." for c in row)
+                for row in self._cells
+            ],
             sides=("W", "B"),
             columns=LETTERS[: self.cols],
             numbers=[str(row) for row in range(self.rows, 0, -1)],
@@ -114,15 +126,17 @@ class _Race(Game):
                 black_first = row
         return pieces, advance, white_left - (self.rows - 1 - black_first)
 
-    def _name(self, cell: int) -> str:
-        row, column = divmod(cell.bit_length() - 1, self.cols)
-        return f"{LETTERS[column]}{self.rows - row}"
+    @abstractmethod
+    def _number(self, row: int, column: int) -> int:
+        """Return the number of a cell, by its row from the top and its column."""
 
 
 class Pawns(_Race):
     """The pawns of chess: a step forward needs an empty cell, and a blocked side does not win.
 
-    Only the plain 3x3 board begins with fewer pawns: its tree fits on a screen.
+    Columns lie one after another, each from MAX's home row to the far row. So a step is a shift by
+    one, and it cannot leave its column: a game with a pawn on its far row is over. Only the plain
+    3x3 board begins with fewer pawns: its tree fits on a screen.
     """
 
     title = (
@@ -156,11 +170,9 @@ class Pawns(_Race):
         self.blocked = blocked
         self.orders = {"captures": self._captures_first}
         self._set_up(board[::-1], turn, "pawn")
-        self._cells = self.rows * self.cols
-        self._all = (1 << self._cells) - 1
-        self._left = sum(1 << row * self.cols for row in range(self.rows))
-        self._right = self._left << self.cols - 1
-        self._moves = self._list_moves(-1), self._list_moves(1)
+        self._size = self.rows * self.cols
+        self._all = (1 << self._size) - 1
+        self._moves = self._list_moves(1), self._list_moves(-1)
         self.weights = {"pawn": 10, "advance": 1, "nearest": 0}
         self._weights_changed()
 
@@ -169,7 +181,7 @@ class Pawns(_Race):
         white, black, mover = state
         own, enemy = (black, white) if mover == MIN else (white, black)
         empty = self._all ^ own ^ enemy
-        board = (enemy << self._cells | empty) << self._cells | own
+        board = (enemy << self._size | empty) << self._size | own
         return [move for move, needed in self._moves[mover] if board & needed == needed]
 
     def is_terminal(self, state: State) -> bool:
@@ -179,8 +191,8 @@ class Pawns(_Race):
             return True
         empty = self._all ^ white ^ black
         if mover == MAX:
-            return not (white >> self.cols & empty or self._attacks(white, MAX) & black)
-        return not (black << self.cols & empty or self._attacks(black, MIN) & white)
+            return not (white << 1 & empty or self._attacks(white, MAX) & black)
+        return not (black >> 1 & empty or self._attacks(black, MIN) & white)
 
     def utility(self, state: State) -> Value:
         """+1 if white has won, -1 if black has, 0 for a blocked game that is drawn."""
@@ -236,11 +248,10 @@ class Pawns(_Race):
         return sorted(range(len(actions)), key=rank)
 
     def _attacks(self, pawns: int, side: int) -> int:
-        """Return the cells diagonally in front of pawns."""
-        to_left, to_right = pawns & ~self._left, pawns & ~self._right
+        """Return the cells diagonally in front of pawns; a cell off the board holds no pawn."""
         if side == MAX:
-            return to_left >> self.cols + 1 | to_right >> self.cols - 1
-        return to_left << self.cols - 1 | to_right << self.cols + 1
+            return pawns << self.rows + 1 | pawns >> self.rows - 1
+        return pawns >> self.rows + 1 | pawns << self.rows - 1
 
     def _list_moves(self, forward: int) -> list[tuple[Action, int]]:
         """Return a side's moves in order, each with the own, empty and enemy cells it needs.
@@ -250,18 +261,22 @@ class Pawns(_Race):
         moves = []
         for column in range(self.cols):
             for to_column in range(max(column - 1, 0), min(column + 2, self.cols)):
-                for row in reversed(range(self.rows)):
-                    if not 0 <= row + forward < self.rows:
-                        continue
-                    source = 1 << row * self.cols + column
-                    target = 1 << (row + forward) * self.cols + to_column
-                    shift = self._cells if to_column == column else 2 * self._cells
+                for row in range(max(0, -forward), self.rows - max(0, forward)):
+                    source = 1 << column * self.rows + row
+                    target = 1 << to_column * self.rows + row + forward
+                    shift = self._size if to_column == column else 2 * self._size
                     moves.append(((source, target), source | target << shift))
         return moves
 
+    def _number(self, row: int, column: int) -> int:
+        return column * self.rows + self.rows - 1 - row
+
 
 class Breakthrough(_Race, BoundedEval):
-    """Pieces also step diagonally, so that no side is ever blocked and no game is drawn."""
+    """Pieces also step diagonally, so that no side is ever blocked and no game is drawn.
+
+    Cells are counted row by row from the top left.
+    """
 
     title = (
         "Breakthrough: step straight or diagonally, take diagonally, reach the far row; white is "
@@ -319,6 +334,9 @@ class Breakthrough(_Race, BoundedEval):
                     target = 1 << (row + way) * self.cols + to_column
                     moves[source].append((target, (source, target), to_column == column))
         return moves
+
+    def _number(self, row: int, column: int) -> int:
+        return row * self.cols + column
 
 
 def _home_rows(rows: int, cols: int) -> list[str]:
