@@ -11,10 +11,10 @@ from math import inf
 from typing import Any
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.comparison import Comparison
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import MOST_NODES, Budget
 from tui_explorer.engine.game import Game
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import SETTING_NAMES, InvalidSetting, Settings, checked_whole
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches import compare as comparisons

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.oracles import plain
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.order import in_order
+from tui_explorer.engine.analysis.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, RETURN, UPDATE, Trace

@@ -11,9 +11,9 @@ import pytest
 import tui_explorer
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import RETURN

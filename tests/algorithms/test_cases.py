@@ -8,10 +8,10 @@ import pytest
 from tests.oracles.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.order import in_order
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.order import in_order
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.derived import up_to_depth
 from tui_explorer.engine.tree.shape import Formulas, knuth_moore_leaves, shape

@@ -18,7 +18,7 @@ from tests.oracles import chance, payoffs, plain, trees
 from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.comparison import wrong_cut
+from tui_explorer.engine.analysis.comparison import wrong_cut
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace

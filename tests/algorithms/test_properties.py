@@ -9,7 +9,7 @@ from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.order import in_order
+from tui_explorer.engine.analysis.order import in_order
 from tui_explorer.engine.settings import Settings
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from tests.oracles.known import of_kind, tree_of
 from tests.oracles.quiescence import build, game_value, judged_tree, quiet_value
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.order import in_order
+from tui_explorer.engine.analysis.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree

@@ -12,8 +12,8 @@ from tests.benchmarks.clock import Contender, race
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.counting import FullSearch
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.counting import FullSearch
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games.connect import Connect

@@ -10,8 +10,8 @@ import pytest
 from tests.command import answer, call, refusal
 from tests.oracles import plain
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import CHANCES
 from tui_explorer.searches.fit import fitted

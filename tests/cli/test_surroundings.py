@@ -16,8 +16,8 @@ from tui_explorer.cli import explore, lab_options, main
 from tui_explorer.cli.explore import explorer_app
 from tui_explorer.cli.program import COMMANDS, obey, program
 from tui_explorer.demos.recorder import RecordedApp
+from tui_explorer.engine.analysis.comparison import Comparison
 from tui_explorer.engine.budget import SearchStopped
-from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.errors import CannotRead, Interrupted, UsageError
 from tui_explorer.formats.read.files import input_bytes
 from tui_explorer.lab.app import LabApp

@@ -16,7 +16,7 @@ from tui_explorer.drawing.placed import (
     texts,
     width_of,
 )
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 
 SOURCES = [

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from tests.oracles import trees
+from tui_explorer.engine.analysis.about import GameClass, about_tree
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.backup import (
     added,
     between,
@@ -28,8 +30,6 @@ from tui_explorer.engine.decimals import (
     simplified,
 )
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.results.about import GameClass, about_tree
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.engine.unknown import Unknown

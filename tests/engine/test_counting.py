@@ -9,14 +9,14 @@ import pytest
 
 from tests.oracles import plain
 from tests.oracles.games_of_trees import GameOfTree
+from tui_explorer.engine.analysis import counting
+from tui_explorer.engine.analysis.comparison import Comparison
+from tui_explorer.engine.analysis.counting import FullSearch
+from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.proof import exact_value
+from tui_explorer.engine.analysis.run import CountedRun, Origin, Run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results import counting
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.counting import FullSearch
-from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.proof import exact_value
-from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree

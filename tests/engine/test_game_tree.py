@@ -10,9 +10,9 @@ import pytest
 
 from tests.oracles.games import perft
 from tests.seeds import seeds
+from tui_explorer.engine.analysis.order import by_eval
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game
-from tui_explorer.engine.results.order import by_eval
 from tui_explorer.engine.tree import game_tree
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, STAY

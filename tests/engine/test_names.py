@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tui_explorer.engine.analysis.order import in_order
 from tui_explorer.engine.game import MAX, Game
-from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names

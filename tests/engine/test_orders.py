@@ -10,11 +10,11 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.order import in_order
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.order import in_order
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree

@@ -13,11 +13,8 @@ from tests.oracles import plain
 from tests.oracles.games import count_leaves, perft
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import CHANCE, Game
-from tui_explorer.engine.results import counting
-from tui_explorer.engine.results.comparison import (
+from tui_explorer.engine.analysis import counting
+from tui_explorer.engine.analysis.comparison import (
     Comparison,
     OrderTable,
     TableCosts,
@@ -27,10 +24,13 @@ from tui_explorer.engine.results.comparison import (
     standing,
     standing_beside,
 )
-from tui_explorer.engine.results.counting import FullSearch, NoExpectation
-from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
-from tui_explorer.engine.results.run import CountedRun, Origin, Run
+from tui_explorer.engine.analysis.counting import FullSearch, NoExpectation
+from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.proof import exact_value, shaken, shaken_values
+from tui_explorer.engine.analysis.run import CountedRun, Origin, Run
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import CHANCE, Game
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT

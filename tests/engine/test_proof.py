@@ -9,8 +9,7 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.proof import (
+from tui_explorer.engine.analysis.proof import (
     HIGH,
     INSIDE,
     LOW,
@@ -20,6 +19,7 @@ from tui_explorer.engine.results.proof import (
     shake,
     shaken,
 )
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace

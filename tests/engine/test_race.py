@@ -10,10 +10,10 @@ from tests.oracles.games_of_trees import GameOfTree
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.comparison import Standing, finished, standing, standing_beside
+from tui_explorer.engine.analysis.counting import FullSearch
+from tui_explorer.engine.analysis.run import CountedRun, Origin, Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Standing, finished, standing, standing_beside
-from tui_explorer.engine.results.counting import FullSearch
-from tui_explorer.engine.results.run import CountedRun, Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree

@@ -9,9 +9,9 @@ import pytest
 from tests.oracles import measures, plain
 from tests.oracles.games_of_trees import GameOfTree
 from tests.seeds import seeds
+from tui_explorer.engine.analysis.comparison import Comparison
+from tui_explorer.engine.analysis.counting import FullSearch
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.counting import FullSearch
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Formulas, Shape, shape

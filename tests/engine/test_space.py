@@ -8,9 +8,9 @@ import pytest
 
 from tests.oracles import chance, measures, payoffs, plain, trees
 from tests.seeds import seeds
+from tui_explorer.engine.analysis.counting import Space
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.counting import Space
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search

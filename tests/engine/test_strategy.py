@@ -11,8 +11,8 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.strategy import ANY, RANDOM, WORST, NotAMove, opposed
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.results.strategy import ANY, RANDOM, WORST, NotAMove, opposed
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 

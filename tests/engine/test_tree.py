@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain, trees
+from tui_explorer.engine.analysis.order import by_eval, in_order, shuffle_actions
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.order import by_eval, in_order, shuffle_actions
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.moment import DRAW, winner_at_end

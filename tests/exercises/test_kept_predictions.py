@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 import tui_explorer
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.exercises.predictions import Answered, PredictionsTold, questions
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 

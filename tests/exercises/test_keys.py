@@ -11,7 +11,7 @@ import pytest
 from tests.exercises.trees import costs_of_orders, drawn, inner, orders, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import ALL, seeds
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import read

@@ -8,7 +8,7 @@ import pytest
 from tests.exercises.trees import drawn, searched
 from tests.oracles import plain, slips
 from tests.seeds import seeds
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.program import Program

@@ -11,7 +11,7 @@ import pytest
 from tests.exercises.trees import costs_of_orders, drawn, inner, orders, ranges, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import seeds
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import KINDS, Subject

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from tests.oracles import plain, slips
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.searches.source import TreeSource

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.json_documents import json_run

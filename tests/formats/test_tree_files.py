@@ -13,9 +13,9 @@ import yaml
 from tests.command import answer, called_here, refusal
 from tests.seeds import seeds
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.decimals import Decimal, exact
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree

@@ -9,8 +9,8 @@ import pytest
 import tui_explorer
 from tests.formats.tree_text import read
 from tui_explorer.drawing.figure import Figure
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.decimals import Decimal
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write import efg, svg, tikz, yaml_tree

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.oracles.games import perft
+from tui_explorer.engine.analysis.order import shuffle_actions
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.results.order import shuffle_actions
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import Board, Game
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.games import _boards

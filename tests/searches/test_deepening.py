@@ -10,9 +10,9 @@ import pytest
 from tests.oracles.known import of_kind
 from tests.oracles.quiescence import Judged, build, judged_tree, quiet_value
 from tests.seeds import seeds
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.formats.tree_text import columns
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree import edits

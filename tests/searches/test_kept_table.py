@@ -12,9 +12,9 @@ from tests.oracles.games import root_values
 from tests.oracles.quiescence import Judged, build, quiet_value
 from tests.seeds import seeds
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import table as table_module
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER

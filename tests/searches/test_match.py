@@ -11,8 +11,8 @@ import pytest
 
 from tests.oracles.matches import TreeAsGame, best_play
 from tests.seeds import seeds
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.searches.fit import fitted

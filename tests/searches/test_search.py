@@ -10,9 +10,9 @@ import pytest
 
 from tui_explorer import catalog
 from tui_explorer.algorithms import maxn_ab
+from tui_explorer.engine.analysis.run import CountedRun
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData, ExplorerError, UsageError

@@ -6,8 +6,8 @@ import pytest
 
 from tui_explorer.algorithms.minimax import search as minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.extremes import fewest, most
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.study.measure import Measurement, measure, random_tree

@@ -12,9 +12,9 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.comparison import Comparison
+from tui_explorer.engine.analysis.run import CountedRun
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.exercises.traces import read_trace

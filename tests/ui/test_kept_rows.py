@@ -12,8 +12,8 @@ from rich.style import Style
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.search import search

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tui_explorer.engine.analysis.comparison import Uncounted
 from tui_explorer.engine.budget import Budget, resident
-from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, TreeSource, open_source

@@ -19,8 +19,8 @@ from textual.screen import Screen
 
 from tests.oracles.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.engine.results.proof import shaken as shake_by
+from tui_explorer.engine.analysis.proof import shaken as shake_by
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import budgets, experiments

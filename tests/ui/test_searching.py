@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.ui.driving import explorer, key_event
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source

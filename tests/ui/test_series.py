@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.driving import explorer
-from tui_explorer.engine.results.comparison import OrderTable
+from tui_explorer.engine.analysis.comparison import OrderTable
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import budgets, experiments

@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from tests.ui.driving import CUT, END, TALL, Explorer, explorer
-from tui_explorer.engine.results.run import CountedRun
+from tui_explorer.engine.analysis.run import CountedRun
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.ui.explorer import two_trees

@@ -7,7 +7,7 @@ import pytest
 
 from tests.seeds import seeds
 from tui_explorer.api import search
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import COLUMNS

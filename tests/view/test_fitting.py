@@ -3,7 +3,7 @@
 import pytest
 
 from tui_explorer.api import search
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.diagram.diagram import Diagram

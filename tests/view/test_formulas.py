@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
+from tui_explorer.engine.analysis.comparison import Comparison
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

@@ -11,9 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer.catalog import load_algorithm
+from tui_explorer.engine.analysis.comparison import Uncounted
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Uncounted
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.searches.search import search

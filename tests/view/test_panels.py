@@ -9,10 +9,10 @@ from rich.cells import cell_len
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, expectimax, layered, maxn, minimax, star1
 from tui_explorer.engine.algorithm import Line, run
+from tui_explorer.engine.analysis.comparison import Comparison, Uncounted
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.comparison import Comparison, Uncounted
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import matching_step

@@ -8,7 +8,7 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, maxn_ab, minimax
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.proof import Shaken
+from tui_explorer.engine.analysis.proof import Shaken
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace

@@ -11,7 +11,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer import search
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.searches.exports import exported

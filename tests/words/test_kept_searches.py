@@ -14,8 +14,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 import tui_explorer
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import CUT
 from tui_explorer.engine.tree.tree import ZERO_SUM

@@ -15,9 +15,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 import tui_explorer
 from tests.oracles import plain
-from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, About, GameClass
-from tui_explorer.engine.results.proof import Shaken
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.analysis.about import CONSTANT, GENERAL, ZERO, About, GameClass
+from tui_explorer.engine.analysis.proof import Shaken
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.shape import Structure, shape

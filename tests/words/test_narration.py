@@ -10,8 +10,8 @@ from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf, previous_leaf

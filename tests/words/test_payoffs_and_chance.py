@@ -10,7 +10,7 @@ import pytest
 from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.algorithm import run
-from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names

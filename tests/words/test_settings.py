@@ -7,7 +7,7 @@ import pytest
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine import algorithm as engine
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import matching_step, same_until

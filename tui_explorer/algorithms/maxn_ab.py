@@ -3,11 +3,11 @@
 from typing import Any
 
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
+from tui_explorer.engine.analysis.comparison import wrong_cut
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
-from tui_explorer.engine.results.comparison import wrong_cut
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, ZERO_SUM, Tree

@@ -14,7 +14,7 @@ from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.answers import read_only_once
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.analysis.run import Run
     from tui_explorer.exercises.traces import ProgramTrace
 
 

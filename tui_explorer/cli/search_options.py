@@ -29,8 +29,8 @@ from tui_explorer.words import usage
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
+    from tui_explorer.engine.analysis.run import Run
     from tui_explorer.engine.budget import Budget
-    from tui_explorer.engine.results.run import Run
     from tui_explorer.engine.settings import Settings
     from tui_explorer.formats.read.syntax import Limits
     from tui_explorer.searches.shelf import Shelf

@@ -30,8 +30,8 @@ from tui_explorer.drawing.placed import (
     with_actions,
 )
 from tui_explorer.drawing.tidy import depths_of, tidy
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.tree import ROOT

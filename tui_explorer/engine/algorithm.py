@@ -17,7 +17,7 @@ from tui_explorer.engine.trace.trace import CUT, LEAF, Trace
 from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.analysis.run import Run
     from tui_explorer.engine.trace.table import Table
 
 

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, InvalidSetting, Settings
 from tui_explorer.errors import BadData, CannotRead, RootIsFixed, UsageError
 from tui_explorer.exercises.given import Malformed, path

@@ -12,9 +12,9 @@ the order matters in two ways only:
 from collections.abc import Sequence
 from functools import partial
 
+from tui_explorer.engine.analysis.extremes import fewest
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
-from tui_explorer.engine.results.extremes import fewest
 from tui_explorer.engine.settings import Settings, Window
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.slips import Slip

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree

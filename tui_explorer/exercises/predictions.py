@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import CUT, ENTER, LEAF, RETURN, UPDATE, Event
 from tui_explorer.engine.tree.game_tree import GameTree

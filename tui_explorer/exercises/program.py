@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import INF, MAX, Value
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree

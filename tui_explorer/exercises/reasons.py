@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT

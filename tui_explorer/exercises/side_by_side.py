@@ -1,6 +1,6 @@
 """Lines of the panel Visits: ours and another program's side by side, around the current one."""
 
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.exercises.program import Program
 from tui_explorer.exercises.traces import TraceVisit, dotted

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.engine.unknown import UnknownNeeded
 from tui_explorer.errors import BadData, Place

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
+from tui_explorer.engine.analysis.about import CONSTANT, GENERAL, ZERO, GameClass
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Game, Payoffs, Value
-from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, GameClass
 from tui_explorer.errors import BadData, CannotRead, did_you_mean
 from tui_explorer.words.names import counted
 

@@ -1,7 +1,7 @@
 """Facts about a source, found before anything is searched: class, size, structure, origin."""
 
 from tui_explorer import catalog
-from tui_explorer.engine.results.about import About, about_game, about_tree
+from tui_explorer.engine.analysis.about import About, about_game, about_tree
 from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.words.about import BUNDLED
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from math import isfinite
 
+from tui_explorer.engine.analysis.run import Guarantee
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import Game, Value
-from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -37,17 +37,17 @@ def game_tree(rules: Game, settings: Settings, budget: Budget, before: Trace | N
     game = reweighed(rules, dict(settings.weights)) if settings.weights else rules
     arrange = game.orders.get(settings.order)
     if settings.order == "random":
-        from tui_explorer.engine.results.order import shuffle_actions
+        from tui_explorer.engine.analysis.order import shuffle_actions
 
         arrange = shuffle_actions(settings.seed)
     elif settings.order == "eval":
-        from tui_explorer.engine.results.order import by_eval
+        from tui_explorer.engine.analysis.order import by_eval
 
         arrange = by_eval(game)
     ordered_whole = settings.order in ("best", "worst")
     recall = None
     if before is not None and not ordered_whole:
-        from tui_explorer.engine.results.order import recalled
+        from tui_explorer.engine.analysis.order import recalled
 
         recall = recalled(before)
     tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
@@ -85,7 +85,7 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
         return tree, []
     if settings.order == "natural" and before is None:
         return tree, []
-    from tui_explorer.engine.results.order import as_before, in_order
+    from tui_explorer.engine.analysis.order import as_before, in_order
     from tui_explorer.engine.tree.derived import NoEval
 
     try:
@@ -99,7 +99,7 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
 
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
     """Leave only the moves of imperfect play in a tree; also return the guarantee of best play."""
-    from tui_explorer.engine.results.strategy import NotAMove, opposed
+    from tui_explorer.engine.analysis.strategy import NotAMove, opposed
 
     try:
         return opposed(tree, settings.opponent, settings.by_hand)

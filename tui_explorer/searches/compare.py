@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.comparison import Comparison, OrderTable, TableCosts
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits

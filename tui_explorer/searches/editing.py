@@ -6,8 +6,8 @@ from functools import partial
 from itertools import count
 from typing import Any
 
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.engine.unknown import Unknown

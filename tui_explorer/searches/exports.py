@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.drawing.figure import Figure
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError

@@ -11,8 +11,8 @@ from math import log
 from random import Random
 from typing import Any, NamedTuple, Self
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Game
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Opponent, Settings
 from tui_explorer.engine.tree.edits import below
 from tui_explorer.engine.tree.game_tree import GameTree

@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import Game
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.files import contents, within
 from tui_explorer.searches.guard import Guarded, guarded

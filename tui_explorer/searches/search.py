@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.counting import FullSearch, NoExpectation
+from tui_explorer.engine.analysis.run import CountedRun, Run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.counting import FullSearch, NoExpectation
-from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.engine.trace.check import is_in_order
 from tui_explorer.engine.trace.table import Table

@@ -9,10 +9,10 @@ from os import fsencode, path
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, MIN, Game
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree

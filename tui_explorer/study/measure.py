@@ -13,8 +13,8 @@ from typing import Any
 
 from tui_explorer import __version__, catalog
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.order import by_value
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.order import by_value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import LEAF
 from tui_explorer.engine.tree.derived import reordered

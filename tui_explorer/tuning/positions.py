@@ -5,9 +5,9 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game, Value
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.errors import Interrupted
 from tui_explorer.searches.search import search

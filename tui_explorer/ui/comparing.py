@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.comparison import Comparison, Uncounted, finished
+from tui_explorer.engine.analysis.run import CountedRun, Run
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.results.comparison import Comparison, Uncounted, finished
-from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import find_exact_value, search
@@ -17,7 +17,7 @@ from tui_explorer.view.comparison import Known
 from tui_explorer.words import refusals
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.counting import SubtreeSize
+    from tui_explorer.engine.analysis.counting import SubtreeSize
     from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.background import Job

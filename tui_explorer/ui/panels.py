@@ -25,7 +25,7 @@ from sys import maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
@@ -231,7 +231,7 @@ def _way_there(session: Session, space: PanelSpace) -> list[str]:
 
 def proof(session: Session, space: PanelSpace) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
-    from tui_explorer.engine.results.proof import exact_value
+    from tui_explorer.engine.analysis.proof import exact_value
     from tui_explorer.words.proof import NodeProof, shake_told
 
     run, partner = session.run, None if session.is_hidden else session.partner

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from tui_explorer.drawing.nodes import expands_with_search, has_children_shown
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import step_to_keep
 from tui_explorer.engine.tree.tree import ROOT
@@ -18,8 +18,8 @@ from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.comparison import OrderTable
-    from tui_explorer.engine.results.proof import Shaken
+    from tui_explorer.engine.analysis.comparison import OrderTable
+    from tui_explorer.engine.analysis.proof import Shaken
     from tui_explorer.engine.trace.trace import Trace
     from tui_explorer.exercises.predictions import Predictions
     from tui_explorer.exercises.program import Program

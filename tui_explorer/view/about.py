@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from tui_explorer.engine.algorithm import Algorithm
-from tui_explorer.engine.results.about import About
+from tui_explorer.engine.analysis.about import About
 from tui_explorer.engine.settings import Settings
 from tui_explorer.view.layout import padded, wrapped
 from tui_explorer.words import about as words

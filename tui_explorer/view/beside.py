@@ -2,8 +2,8 @@
 
 from bisect import bisect_left, bisect_right
 
-from tui_explorer.engine.results.comparison import step_beside
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.comparison import step_beside
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.node_map import NodeMap
 

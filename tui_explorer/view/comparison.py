@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from tui_explorer.engine.results.comparison import (
+from tui_explorer.engine.analysis.comparison import (
     Comparison,
     Standing,
     Uncounted,
@@ -12,8 +12,8 @@ from tui_explorer.engine.results.comparison import (
     standing,
     standing_beside,
 )
-from tui_explorer.engine.results.counting import SubtreeSize
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.counting import SubtreeSize
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.trace import Counts
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 from tui_explorer.view.layout import FittedTable, cell_len, clip, padded, table_width, wrapped

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.results.comparison import Comparison, OrderTable, cut_away
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.comparison import Comparison, OrderTable, cut_away
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned, cell_len, padded, printed
 from tui_explorer.view.tables import order_rows, table_cost_rows

@@ -6,10 +6,10 @@ The lines are made anew at every step, so each costs O(depth) or O(children of t
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tui_explorer.engine.analysis.comparison import OrderTable
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.game import CHANCE, Game
-from tui_explorer.engine.results.comparison import OrderTable
-from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tui_explorer.engine.results.comparison import Standing
+from tui_explorer.engine.analysis.comparison import Standing
 from tui_explorer.view.comparison import Sides
 from tui_explorer.view.layout import cell_len, clip
 from tui_explorer.words.glyphs import Glyphs

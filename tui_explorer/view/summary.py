@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view import OUTLINE

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tui_explorer.engine.results.comparison import OrderTable, TableCosts
-from tui_explorer.engine.results.proof import (
+from tui_explorer.engine.analysis.comparison import OrderTable, TableCosts
+from tui_explorer.engine.analysis.proof import (
     HIGH,
     INSIDE,
     LOW,
@@ -13,7 +13,7 @@ from tui_explorer.engine.results.proof import (
     is_more_than_promised,
     promise,
 )
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.trace.trace import ENTER, UPDATE
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.layout import aligned

@@ -1,6 +1,6 @@
 """Descriptions of sources: the class by the axes of the textbooks, the size, the structure."""
 
-from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, About, GameClass
+from tui_explorer.engine.analysis.about import CONSTANT, GENERAL, ZERO, About, GameClass
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import NAME_LENGTH, counted, grouped, show

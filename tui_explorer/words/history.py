@@ -6,7 +6,7 @@ Where the courses that this program follows say otherwise, the fact says so.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tui_explorer.engine.results.about import About
+from tui_explorer.engine.analysis.about import About
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, kind_of
 from tui_explorer.words.glossary import Term
 

@@ -1,7 +1,7 @@
 """Measures of searches: the name of each, the space that is needed, and what theory expects."""
 
-from tui_explorer.engine.results.comparison import Uncounted
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.comparison import Uncounted
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 from tui_explorer.words.glyphs import ASCII, Glyphs

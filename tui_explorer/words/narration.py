@@ -7,8 +7,8 @@ between what their values lie by then.
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import INF
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import DEEP, Cut
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import last_leaf, next_leaf

@@ -4,8 +4,8 @@ A toast says what came of a key that was pressed, or why nothing did; a note at 
 where things are that the rows on screen do not show.
 """
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import INF, MAX
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree

@@ -3,7 +3,7 @@
 All of it is text from files, and made safe here.
 """
 
-from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.words.safe import safe, safe_lines
 
 _LONGEST = 4000

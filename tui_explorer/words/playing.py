@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import DRAW, winner_at_end
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree

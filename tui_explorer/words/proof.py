@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.game import MAX, Value
-from tui_explorer.engine.results.proof import (
+from tui_explorer.engine.analysis.proof import (
     HIGH,
     INSIDE,
     LOW,
@@ -12,6 +11,7 @@ from tui_explorer.engine.results.proof import (
     is_more_than_promised,
     promise,
 )
+from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM

@@ -1,7 +1,7 @@
 """Reasons: the sentence that tells the last event of a search, or at a node, and why it came."""
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import SHALLOW, Cut
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_event_of

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.analysis.comparison import Comparison, OrderTable, Standing
+from tui_explorer.engine.analysis.run import Guarantee, Run
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.results.comparison import Comparison, OrderTable, Standing
-from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Counts
 from tui_explorer.words.glyphs import UNICODE, Glyphs

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT

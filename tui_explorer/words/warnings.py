@@ -3,8 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -12,7 +12,7 @@ from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.comparison import WrongCut
+    from tui_explorer.engine.analysis.comparison import WrongCut
 
 # -- the search ended early, or at a depth limit -------------------------------------------------
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import BinaryIO, NamedTuple
 
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read import efg, json_tree, yaml_tree

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator
 from typing import Any
 
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.formats.write.json_documents import node_records
 from tui_explorer.words.safe import safe
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree

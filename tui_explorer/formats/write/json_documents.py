@@ -5,10 +5,10 @@ from typing import Any
 
 from tui_explorer import __version__
 from tui_explorer.drawing.nodes import mover_named, nodes_shown, value_shown
+from tui_explorer.engine.analysis.about import About, GameClass
+from tui_explorer.engine.analysis.comparison import Comparison, OrderTable, TableCosts
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.about import About, GameClass
-from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
-from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import HIT, Child

@@ -12,9 +12,9 @@ from typing import Any
 import yaml
 from yaml.resolver import Resolver
 
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from textual.worker import WorkerCancelled
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.comparison import OrderTable
+from tui_explorer.engine.analysis.proof import Shaken, shake, shaken_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.comparison import OrderTable
-from tui_explorer.engine.results.proof import Shaken, shake, shaken_values
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM
@@ -24,7 +24,7 @@ from tui_explorer.ui.background import Job, attempted, in_background, work_out
 from tui_explorer.words import notices, proof
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.analysis.run import Run
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session

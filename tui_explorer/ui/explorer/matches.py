@@ -20,7 +20,7 @@ from tui_explorer.words import playing as words
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.analysis.run import Run
     from tui_explorer.engine.settings import Settings
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session

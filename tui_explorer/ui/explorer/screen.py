@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Static
 
-from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.events import Event, Key
 
 from tui_explorer import catalog
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.actions import KEYS_OF_A_SEARCH, key_of

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.run import CountedRun, Run
 from tui_explorer.engine.budget import SearchStopped
-from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import search

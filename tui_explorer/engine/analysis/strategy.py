@@ -8,9 +8,9 @@ less, however MIN plays. Against a perfect MIN, no other strategy gets more.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from tui_explorer.engine.analysis.run import Guarantee
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.names import with_names
 from tui_explorer.engine.tree.tree import ROOT, NodePath, Tree

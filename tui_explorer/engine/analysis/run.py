@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.counting import FullSearch, Space, space_of
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.counting import FullSearch, Space, space_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import Decision
 from tui_explorer.engine.trace.moment import Moment

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from tui_explorer.engine.analysis.extremes import fewest, most
 from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.game import MAX, Arrange, Game, Value
-from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.derived import Permute, eval_of, reordered

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.backup import sum_of_all
 from tui_explorer.engine.game import Game, Value, pays_each
-from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.shape import Structure, shape, structure
 from tui_explorer.engine.tree.tree import Tree
 

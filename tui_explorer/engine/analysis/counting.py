@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.extremes import AFFORDABLE, Price, Proofs, most
 from tui_explorer.engine.backup import combined, exact_values, is_undefined, running
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.python import deep_recursion
-from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Counts, Trace
 from tui_explorer.engine.tree.game_tree import GameTree

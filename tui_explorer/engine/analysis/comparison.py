@@ -10,13 +10,13 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.analysis.counting import FullSearch, SubtreeSize
+from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.run import CountedRun, Run
 from tui_explorer.engine.backup import exact_values, running
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.counting import FullSearch, SubtreeSize
-from tui_explorer.engine.results.extremes import fewest, most
-from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.navigate import matching_step
 from tui_explorer.engine.trace.trace import Counts, Trace

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.algorithm import Search, run
+from tui_explorer.engine.analysis.run import CountedRun, Run
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.results.run import CountedRun, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.trace import Trace
