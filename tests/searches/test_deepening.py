@@ -12,6 +12,7 @@ from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.results.warning import Stopped
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
@@ -128,7 +129,7 @@ def test_an_answer_under_any_budget(name: str, table: str) -> None:
         assert done.best == finished[-1].best
         assert len(done.iterations) == len(finished) + (nodes < ends[-1])
         if done.stopped:
-            assert "best so far" in done.warnings[0]
+            assert done.warnings[0] == Stopped("nodes", has_value=True, has_options=False)
 
 
 def test_time_and_interruption_count_over_all_iterations() -> None:

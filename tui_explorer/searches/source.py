@@ -13,6 +13,7 @@ from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.results.warning import RunWarning
 from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -98,7 +99,7 @@ class Source(ABC):
 
     def build_tree(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
-    ) -> tuple[Tree, list[str]]:
+    ) -> tuple[Tree, list[RunWarning]]:
         """The tree to search with these settings, and warnings.
 
         A shallower search recommends which children to try first.

@@ -7,6 +7,7 @@ from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.counting import FullSearch, Space, space_of
+from tui_explorer.engine.results.warning import RunWarning
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import Decision
 from tui_explorer.engine.trace.moment import Moment
@@ -65,7 +66,7 @@ class Run:
         settings: Settings,
         trace: Trace,
         exhaustive: bool,
-        warnings: list[str] | None = None,
+        warnings: list[RunWarning] | None = None,
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         guarantee: Guarantee | None = None,
@@ -235,7 +236,7 @@ class CountedRun(Run):
     """A full search of a game that was counted: no step is on record, so its trace is empty."""
 
     def __init__(
-        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[str]
+        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[RunWarning]
     ) -> None:
         trace = Trace(found.tree)
         trace.stopped = found.stopped
