@@ -19,6 +19,7 @@ from tests.oracles.known import of_kind
 from tests.seeds import seeds
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.analysis.warning import TrapChecked
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import table as table_module
@@ -76,9 +77,9 @@ def test_the_trap_of_a_bound_taken_as_exact() -> None:
 
 def test_the_trap_is_told() -> None:
     (warning,) = search(open_source("table-trap"), Settings(table="trap")).warnings
-    assert "2 came out, and the right value is 1" in warning
+    assert warning == TrapChecked(2, 1)
     (warning,) = search(open_source("aima-5-2"), Settings(table="trap")).warnings
-    assert "comes out right all the same" in warning
+    assert warning == TrapChecked(3, 3)
     assert search(open_source("table-trap"), Settings(table="sound")).warnings == []
 
 

@@ -60,7 +60,7 @@ def test_memory_stops_a_search_with_what_it_has(command: list[str]) -> None:
     for run in runs:
         assert run["stopped"] == "memory"
         assert run["warnings"][0].startswith(
-            "stopped at the limit of memory (--max-memory lifts it)"
+            "stopped at the limit of memory (raise it with --max-memory)"
         )
     assert runs[0]["counts"]["nodes"] > 100
 
@@ -75,9 +75,9 @@ def test_drawings_and_exports_stop_too() -> None:
 def test_the_reason_names_the_option() -> None:
     said = answer("run", "connect", "--max-nodes", "100")
     assert said["stopped"] == "nodes"
-    assert said["warnings"] == ["stopped at the limit of nodes (--max-nodes lifts it)"]
+    assert said["warnings"] == ["stopped at the limit of nodes (raise it with --max-nodes)"]
     assert answer("run", "connect", "--max-seconds", "0")["warnings"] == [
-        "stopped at the limit of time (--max-seconds lifts it)"
+        "stopped at the limit of time (raise it with --max-seconds)"
     ]
 
 

@@ -114,7 +114,7 @@ def test_conventions_go_with_every_search(algorithm: str) -> None:
 def test_the_check_of_a_trap_may_cost_what_the_search_may() -> None:
     words = ("run", "tictactoe", "--table-trap", "--json")
     told = json.loads(called_here(*words).out)
-    assert told["warnings"] == [f"{TRAP}; here the value comes out right all the same"]
+    assert told["warnings"] == [f"{TRAP}; here the value is correct nevertheless"]
     enough = told["counts"]["nodes"] + 1
     told = json.loads(called_here(*words, "--max-nodes", str(enough)).out)
     assert (told["stopped"], told["warnings"]) == (None, [f"{TRAP}: the result may be wrong"])
@@ -247,7 +247,7 @@ def test_options_that_are_words_elsewhere(word: str) -> None:
     assert (done.code, done.err.endswith(f" (did you mean --{word}?)\n")) == (66, True)
 
 
-NO_WINDOW = "this search keeps no window: to narrow it changes nothing"
+NO_WINDOW = "this search has no window, so --window has no effect"
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ def test_a_weight_is_given_once() -> None:
 )
 def test_weights_without_eval_are_warned_of(more: list[str], warned: bool) -> None:
     said = answer("run", "tictactoe:state=XOX.O....", "--weights", "threats(1)=2", *more)
-    told = "Eval is not asked without a depth limit: weights change nothing"
+    told = "without a depth limit the search does not use Eval, so weights have no effect"
     assert (told in said["warnings"]) == warned
 
 

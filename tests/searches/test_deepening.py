@@ -11,6 +11,7 @@ from tests.oracles.known import of_kind
 from tests.oracles.quiescence import Judged, build, judged_tree, quiet_value
 from tests.seeds import seeds
 from tui_explorer.engine.analysis.run import Origin, Run
+from tui_explorer.engine.analysis.warning import Stopped
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
@@ -129,7 +130,7 @@ def test_an_answer_under_any_budget(name: str, table: str) -> None:
         assert done.best == finished[-1].best
         assert len(done.iterations) == len(finished) + (nodes < ends[-1])
         if done.stopped:
-            assert "best so far" in done.warnings[0]
+            assert done.warnings[0] == Stopped("nodes", has_value=True, has_options=False)
 
 
 def test_time_and_interruption_count_over_all_iterations() -> None:

@@ -11,6 +11,12 @@ import pytest
 from tui_explorer import catalog
 from tui_explorer.algorithms import maxn_ab
 from tui_explorer.engine.analysis.run import CountedRun
+from tui_explorer.engine.analysis.warning import (
+    Plain,
+    Stopped,
+    TrapChecked,
+    UnsoundUnchecked,
+)
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
@@ -32,27 +38,22 @@ from tui_explorer.searches.exports import beyond_limits, exported, step_wanted, 
 from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import GameSource, TreeSource, open_source
 from tui_explorer.words.glyphs import ASCII, UNICODE
-from tui_explorer.words.warnings import (
-    LIMITED,
-    NOT_LOOKED_BEYOND,
-    TRAP_UNCHECKED,
-    UNSOUND_RULE,
-    WEIGHTS_UNUSED,
-    unsound_unchecked,
-)
+from tui_explorer.words.warnings import sentences
 
 AIMA, NIM, PAYOFFS = "[[3,12,8],[2,4,6],[14,5,2]]", "nim:piles=1-2-2", "[(1,2),(3,4)]"
 HORIZON = "quiescence-horizon"
 WEIGHTS = (("threats(1)", 3),)
-STOPPED = "stopped at the limit of nodes"
-SO_FAR = f"{STOPPED}: this is the best so far"
+STOPPED = Stopped("nodes", has_value=False, has_options=False)
+SO_FAR = STOPPED._replace(has_value=True)
+LIMITED, WEIGHTS_UNUSED = Plain.AT_DEPTH_LIMIT, Plain.WEIGHTS_UNUSED
+TRAP_UNCHECKED, UNSOUND_RULE = Plain.TRAP_UNCHECKED, Plain.UNSOUND_RULE
 
 
-def warned(text: str, most: float = inf, **settings: Any) -> list[str]:
+def warned(text: str, most: float = inf, **settings: Any) -> list[Any]:
     return search(open_source(text), Settings(**settings), Budget(most)).warnings
 
 
-WARNED: list[tuple[str, dict[str, Any], list[str]]] = [
+WARNED: list[tuple[str, dict[str, Any], list[Any]]] = [
     (AIMA, {}, []),
     (AIMA, {"most": 11}, []),
     (AIMA, {"most": 10}, [SO_FAR]),
@@ -67,8 +68,8 @@ WARNED: list[tuple[str, dict[str, Any], list[str]]] = [
     ("tictactoe:state=XOX.O....", {"weights": WEIGHTS, "order": "eval"}, []),
     ("tictactoe:state=XOX.O....", {"weights": WEIGHTS, "depth": 2}, [LIMITED]),
     (AIMA, {"order": "best", "cut": "gt"}, []),
-    (AIMA, {"order": "best", "cut": "gt", "fail": "hard"}, ["the order is that for fail-soft"]),
-    (AIMA, {"order": "worst", "cut": "gt", "fail": "hard"}, ["the order is that for fail-soft"]),
+    (AIMA, {"order": "best", "cut": "gt", "fail": "hard"}, [Plain.FAIL_SOFT_ORDER]),
+    (AIMA, {"order": "worst", "cut": "gt", "fail": "hard"}, [Plain.FAIL_SOFT_ORDER]),
     (AIMA, {"order": "worst", "fail": "hard"}, []),
     (AIMA, {"table": "trap", "most": 4}, [STOPPED, TRAP_UNCHECKED]),
     (PAYOFFS, {"algorithm": "maxn"}, []),
@@ -80,17 +81,18 @@ WARNED: list[tuple[str, dict[str, Any], list[str]]] = [
 
 @pytest.mark.parametrize(("text", "settings", "warnings"), WARNED)
 def test_what_is_to_be_known_before_a_result_is_believed(
-    text: str, settings: dict[str, Any], warnings: list[str]
+    text: str, settings: dict[str, Any], warnings: list[Any]
 ) -> None:
     assert warned(text, **settings) == warnings
 
 
 def test_a_trap_is_checked_as_far_as_the_budget_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The right value by a sound table in the natural order, which may take as many nodes."""
-    right = "the table takes bounds for exact values; here the value comes out right all the same"
+    right = TrapChecked(3, 3)
     assert warned(AIMA, table="trap") == [right]
     assert warned(AIMA, 11, table="trap") == [right]
-    assert warned("[[5,9],[1,2,3,4,6,7,8],[4,7]]", 9, table="trap", order="best") == [right]
+    (five,) = warned("[[5,9],[1,2,3,4,6,7,8],[4,7]]", 9, table="trap", order="best")
+    assert five == TrapChecked(5, 5)
     monkeypatch.setattr(searching, "_CHECKED", 11)
     assert warned(AIMA, table="trap") == [right]
     monkeypatch.setattr(searching, "_CHECKED", 10)
@@ -100,15 +102,16 @@ def test_a_trap_is_checked_as_far_as_the_budget_goes(monkeypatch: pytest.MonkeyP
 def test_a_rule_that_is_not_sound_is_checked_where_that_is_affordable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    harmless = "here it does no harm: max^n comes to the same value and action"
-    assert warned(PAYOFFS, algorithm="maxn-ab") == [UNSOUND_RULE, harmless]
+    assert warned(PAYOFFS, algorithm="maxn-ab")[1].wrong is None
     monkeypatch.setattr(maxn_ab, "_AFFORDABLE", 3)
-    assert warned(PAYOFFS, algorithm="maxn-ab") == [UNSOUND_RULE, harmless]
+    assert warned(PAYOFFS, algorithm="maxn-ab")[1].wrong is None
     monkeypatch.setattr(maxn_ab, "_AFFORDABLE", 2)
-    assert warned(PAYOFFS, algorithm="maxn-ab") == [UNSOUND_RULE, unsound_unchecked(2)]
+    assert warned(PAYOFFS, algorithm="maxn-ab") == [UNSOUND_RULE, UnsoundUnchecked(2)]
 
 
 # -- beyond a depth limit --------------------------------------------------------------------------
+
+AT_LIMIT = "values at the depth limit are Eval's: the choice may be wrong"
 
 
 def beyond(text: str, budget: Budget | None = None, **settings: Any) -> Any:
@@ -121,11 +124,21 @@ def beyond(text: str, budget: Budget | None = None, **settings: Any) -> Any:
 @pytest.mark.parametrize(
     ("text", "settings", "exact", "told"),
     [
-        (HORIZON, {"depth": 1}, 1, "mislead: without it a2 is best, worth 1"),
-        (HORIZON, {"depth": 1, "quiescence": 5}, 1, "Eval's; without it a2 is right, worth 1"),
-        (HORIZON, {"depth": 1, "deepening": True}, 1, "mislead: without it a2 is best, worth 1"),
-        (HORIZON, {"depth": 0}, 1, "without the limit the value is 1"),
-        (HORIZON, {"depth": 1, "opponent": "worst"}, None, LIMITED),
+        (HORIZON, {"depth": 1}, 1, "mislead: without the limit a2 is best, worth 1"),
+        (
+            HORIZON,
+            {"depth": 1, "quiescence": 5},
+            1,
+            "Eval's, but a2 is correct: without the limit it is worth 1",
+        ),
+        (
+            HORIZON,
+            {"depth": 1, "deepening": True},
+            1,
+            "mislead: without the limit a2 is best, worth 1",
+        ),
+        (HORIZON, {"depth": 0}, 1, "without the depth limit the value is 1"),
+        (HORIZON, {"depth": 1, "opponent": "worst"}, None, AT_LIMIT),
         (HORIZON, {"depth": 9}, None, ""),
         (NIM, {"depth": 1}, 1, "worth 1"),
         ("pig", {"algorithm": "expectimax", "depth": 3}, Fraction(-49, 243), "worth −49/243"),
@@ -134,9 +147,9 @@ def beyond(text: str, budget: Budget | None = None, **settings: Any) -> Any:
             "connect",
             {"depth": 2},
             None,
-            f"{LIMITED}, and searching 2,000 nodes beyond it found no value",
+            f"{AT_LIMIT}; searching 2,000 nodes beyond the limit found no value",
         ),
-        ("checkers:size=4", {"depth": 2}, None, LIMITED),
+        ("checkers:size=4", {"depth": 2}, None, AT_LIMIT),
     ],
 )
 def test_the_value_without_a_limit_stands_beside(
@@ -144,7 +157,7 @@ def test_the_value_without_a_limit_stands_beside(
 ) -> None:
     run = beyond(text, **settings)
     assert (run.exact and run.exact.value) == exact
-    assert told in " ".join(run.warnings)
+    assert told in " ".join(sentences(run))
     assert bool(told) is bool(run.warnings)
     if run.exact is not None:
         assert (run.exact.iterations, run.exact.stopped) == ([], None)
@@ -181,7 +194,7 @@ def test_to_look_beyond_a_limit_can_be_interrupted() -> None:
     budget = Budget()
     budget.stop_requested = True
     run = beyond(HORIZON, budget, depth=1)
-    assert (run.exact, run.warnings) == (None, [NOT_LOOKED_BEYOND])
+    assert (run.exact, run.warnings) == (None, [Plain.BEYOND_INTERRUPTED])
 
 
 # -- searches that were not, or not wholly, made ---------------------------------------------------
@@ -481,7 +494,7 @@ CUT_SHORT = "[[3, 12], [2, {eval: 9, children: [4, 5]}]]"
     ],
 )
 def test_a_limit_is_met_where_the_search_comes_to_it(
-    settings: Any, counted: bool, warnings: list[str]
+    settings: Any, counted: bool, warnings: list[Any]
 ) -> None:
     """The node at the limit is cut away by alpha-beta, unless its sibling comes later."""
     source = open_source(CUT_SHORT)

@@ -117,7 +117,7 @@ async def test_the_table_is_chosen_and_its_trap_told(tmp_path: Path) -> None:
         assert e.row("▲ A").endswith("=1 ★")
         await e.press("T", "down", "enter")
         assert "table without bounds" in e.header
-        assert "2 came out, and the right value is 1" in " ".join(e.lines("#notes"))
+        assert "the search returned 2, but the correct value is 1" in " ".join(e.lines("#notes"))
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=2 ★")
         await e.press("T", "home", "enter")

@@ -169,7 +169,7 @@ def told_results(run: Run, glyphs: Glyphs) -> Iterator[str]:
         yield settings.settings_line(one, title, glyphs)
         has_window = one.trace.has_window
         parts = settings.conventions(one.settings, one, glyphs, has_window=has_window)
-        yield f"{parts} {settings.unusual(parts, glyphs)} {settings.shortened(parts)}"
+        yield " | ".join(map(str, settings.forms(parts)))
         yield origin.source_line(one)
     yield results.nodes_in_all(run)
 

@@ -18,6 +18,7 @@ from tests.oracles import plain
 from tui_explorer.engine.analysis.about import CONSTANT, GENERAL, ZERO, About, GameClass
 from tui_explorer.engine.analysis.proof import Shaken
 from tui_explorer.engine.analysis.run import Origin
+from tui_explorer.engine.analysis.warning import Plain, UnsoundUnchecked
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.shape import Structure, shape
@@ -228,7 +229,9 @@ def of_warnings() -> Iterator[str]:
             yield from each(warnings.stopped, why, is_known=is_known, has_options=True)
         yield from each(warnings.stopped, why, is_known=True, has_options=False)
     yield from each(warnings.trap, (1, 1), (1, -2), (None, None), (None, -2))
-    yield from each(warnings.unsound_unchecked, 1000)
+    run = tui_explorer.search("5")
+    run.warnings = [*Plain, UnsoundUnchecked(1000), "as it was written"]
+    yield from warnings.sentences(run)
     yield from each(warnings.note, "no", ("no", "max^n"))
     yield from each(warnings.sentence, "no", "", "f.yaml:3: no", "f.yaml: no", "a:1:2: no", HOSTILE)
     for error in (

@@ -13,14 +13,20 @@ from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.view.panels import stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.notices import playing, step_told
-from tui_explorer.words.settings import conventions, shortened, unusual
+from tui_explorer.words.settings import conventions, forms
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
-def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: Any) -> list[str]:
+def shown(
+    source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: Any
+) -> tuple[list[str], list[str], list[str]]:
     run = search(open_source(source, root=root), Settings(**how))
-    return conventions(run.settings, run, glyphs, has_window=run.trace.has_window)
+    return forms(conventions(run.settings, run, glyphs, has_window=run.trace.has_window))
+
+
+def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: Any) -> list[str]:
+    return shown(source, glyphs, root, **how)[0]
 
 
 @pytest.mark.parametrize(
@@ -63,15 +69,13 @@ def test_bounds_and_totals() -> None:
 
 
 def test_what_is_out_of_the_ordinary_stays_longest() -> None:
-    parts = told(AIMA, cut="gt", table="sound")
-    assert unusual(parts) == ["cut >", "table"]
-    forms = [["aima", *form] for form in (parts, shortened(parts), shortened(unusual(parts)))]
+    named = [["aima", *form] for form in shown(AIMA, cut="gt", table="sound")]
     for width, line in (
         (60, "aima order natural cut > fail-soft table step 1 of 9"),
         (45, "aima natural > soft table step 1 of 9"),
         (30, "aima > table step 1 of 9"),
     ):
-        assert headline(forms, ["step 1 of 9"], width).split() == line.split()
+        assert headline(named, ["step 1 of 9"], width).split() == line.split()
 
 
 def test_where_it_stands() -> None:
@@ -89,6 +93,7 @@ def test_where_it_stands() -> None:
 
 
 PARTS = ["aima-5-2", "alpha-beta", "order natural", "cut ≥", "fail-soft"]
+SHORT = ["aima-5-2", "alpha-beta", "natural", "≥", "soft"]
 
 
 @pytest.mark.parametrize(
@@ -103,8 +108,8 @@ PARTS = ["aima-5-2", "alpha-beta", "order natural", "cut ≥", "fail-soft"]
     ],
 )
 def test_short_settings_are_better_than_missing_ones(width: int, line: str) -> None:
-    shown = headline([PARTS, shortened(PARTS)], ["partial, step 1 of 30", "step 1 of 30"], width)
-    assert (shown.split(), len(shown)) == (line.split(), width)
+    line_shown = headline([PARTS, SHORT], ["partial, step 1 of 30", "step 1 of 30"], width)
+    assert (line_shown.split(), len(line_shown)) == (line.split(), width)
 
 
 @pytest.mark.parametrize(

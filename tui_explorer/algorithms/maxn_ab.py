@@ -5,13 +5,13 @@ from typing import Any
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
 from tui_explorer.engine.analysis.comparison import wrong_cut
 from tui_explorer.engine.analysis.run import Run
+from tui_explorer.engine.analysis.warning import Plain, RunWarning, UnsoundChecked, UnsoundUnchecked
 from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, ZERO_SUM, Tree
-from tui_explorer.words.warnings import UNSOUND_RULE, unsound_checked, unsound_unchecked
 
 PSEUDOCODE = (
     Line("function MAX^N-AB(s, αβ)", ENTER),
@@ -86,7 +86,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     maxn_ab(ROOT, (-INF,) * len(players))
 
 
-def warnings(run: Run, search_with: SearchWith) -> list[str]:
+def warnings(run: Run, search_with: SearchWith) -> list[RunWarning]:
     """Warn that the rule is unsound, and compare the result with max^n if that is fast enough.
 
     There is no warning if the rule is the same as alpha-beta's.
@@ -94,11 +94,11 @@ def warnings(run: Run, search_with: SearchWith) -> list[str]:
     if run.tree.kind == ZERO_SUM or run.trace.constant_sum is not None:
         return []
     if run.trace.stopped:
-        return [UNSOUND_RULE]
+        return [Plain.UNSOUND_RULE]
     exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
     if exact.trace.stopped:
-        return [UNSOUND_RULE, unsound_unchecked(_AFFORDABLE)]
-    return [UNSOUND_RULE, unsound_checked(run, exact, wrong_cut(run.trace, exact.trace))]
+        return [Plain.UNSOUND_RULE, UnsoundUnchecked(_AFFORDABLE)]
+    return [Plain.UNSOUND_RULE, UnsoundChecked(exact, wrong_cut(run.trace, exact.trace))]
 
 
 ALGORITHM = Algorithm(

@@ -18,6 +18,7 @@ from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.analysis.run import Run
+    from tui_explorer.engine.analysis.warning import RunWarning
     from tui_explorer.engine.trace.table import Table
 
 
@@ -109,7 +110,7 @@ SearchWith = Callable[[str, Budget], "Run"]
 """Takes the name of another algorithm and a budget, and searches the same source with it."""
 
 
-def _nothing(run: "Run", search_with: SearchWith) -> list[str]:
+def _nothing(run: "Run", search_with: SearchWith) -> "list[RunWarning]":
     return []
 
 
@@ -141,7 +142,7 @@ class Algorithm(NamedTuple):
     """The SWITCHES that it supports."""
     relies_on: tuple[str, ...] = ()
     """The LEAF_SETTINGS that its cuts depend on."""
-    warnings: Callable[["Run", SearchWith], list[str]] = _nothing
+    warnings: Callable[["Run", SearchWith], "list[RunWarning]"] = _nothing
     """Returns warnings about a finished search that the user should know."""
 
     def code(self, settings: Settings) -> tuple[Line, ...]:

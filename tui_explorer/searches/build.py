@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from math import isfinite
 
 from tui_explorer.engine.analysis.run import Guarantee
+from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.settings import Settings
@@ -12,7 +13,6 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.words import refusals
-from tui_explorer.words.warnings import NOT_QUITE_IN_ORDER
 
 _LARGEST_ORDERED_GAME = 2_000_000
 """The most nodes to expand for the best or worst order of a game, or for a strategy."""
@@ -79,7 +79,7 @@ def expand_whole(tree: GameTree, what: str, budget: Budget) -> None:
         raise refusals.too_large_to_grow(what, _LARGEST_ORDERED_GAME)
 
 
-def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree, list[str]]:
+def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree, list[RunWarning]]:
     """The tree with its children in the order of the settings, and warnings."""
     if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
         return tree, []
@@ -94,7 +94,7 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
         raise refusals.no_eval(tree, missing.path, "order") from None
     if before is not None:
         arranged = as_before(arranged, before)
-    return arranged, [NOT_QUITE_IN_ORDER[doubt]] if doubt else []
+    return arranged, [doubt] if doubt else []
 
 
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.analysis.run import Run
+from tui_explorer.engine.analysis.warning import Plain
 from tui_explorer.engine.settings import SETTING_NAMES, Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches.build import reweighed
 from tui_explorer.searches.source import GameSource, Source, TreeSource
 from tui_explorer.words import refusals
-from tui_explorer.words.warnings import WINDOW_UNUSED
 
 
 def fitted(settings: Settings, source: Source) -> Settings:
@@ -140,7 +140,7 @@ def warn_of_what_is_unused(runs: Sequence[Run]) -> None:
     names = [run.settings.algorithm for run in runs]
     if not is_used and not any(catalog.load_algorithm(name).keeps_window for name in names):
         for run in runs:
-            run.warnings.append(WINDOW_UNUSED)
+            run.warnings.append(Plain.WINDOW_UNUSED)
 
 
 def misfit(source: Source, settings: Settings) -> UsageError | None:

@@ -8,6 +8,13 @@ from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.analysis.counting import FullSearch, NoExpectation
 from tui_explorer.engine.analysis.run import CountedRun, Run
+from tui_explorer.engine.analysis.warning import (
+    BeyondLimit,
+    Plain,
+    RunWarning,
+    Stopped,
+    TrapChecked,
+)
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings, TableKind
 from tui_explorer.engine.trace.check import is_in_order
@@ -23,16 +30,6 @@ from tui_explorer.searches.guard import faults_raised
 from tui_explorer.searches.source import Source
 from tui_explorer.words.own_games import endless
 from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
-from tui_explorer.words.warnings import (
-    LIMITED,
-    NOT_LOOKED_BEYOND,
-    TOO_LARGE_BEYOND,
-    TRAP_UNCHECKED,
-    WEIGHTS_UNUSED,
-    beyond_the_limit,
-    stopped,
-    trap,
-)
 
 _CHECKED = 200_000
 """Nodes spent at most to check a table that takes bounds for values."""
@@ -62,7 +59,7 @@ def search(
     return _once(source, settings, budget)
 
 
-def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
+def unsearched(source: Source, settings: Settings, why: list[RunWarning]) -> Run:
     """A run that has not begun, to look at; ``why`` are its warnings."""
     tree, _ = source.build_tree(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
@@ -108,11 +105,11 @@ def _once(
             )
         if done.trace.stopped:
             is_known, has_options = done.value is not None, budget.has_options
-            warnings.append(stopped(done.trace.stopped, is_known=is_known, has_options=has_options))
+            warnings.append(Stopped(done.trace.stopped, is_known, has_options))
         if tree.depth_limit is not None and _meets_the_limit(done.trace):
-            warnings.append(LIMITED)
+            warnings.append(Plain.AT_DEPTH_LIMIT)
         if settings.weights and limited.depth is None and settings.order != "eval":
-            warnings.append(WEIGHTS_UNUSED)
+            warnings.append(Plain.WEIGHTS_UNUSED)
         if settings.table == "trap":
             warnings.append(_trap_warning(source, limited, done.trace, budget))
         done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
@@ -178,8 +175,7 @@ def deepened(
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
-        said = stopped(last.trace.stopped, is_known=True, has_options=budget.has_options)
-        shown.warnings.insert(0, said)
+        shown.warnings.insert(0, Stopped(last.trace.stopped, True, budget.has_options))
     return shown
 
 
@@ -195,28 +191,34 @@ def _meets_the_limit(trace: Trace) -> bool:
     return any(trace.visit(node) >= 0 for node in trace.tree.cut_short)
 
 
-def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budget) -> str:
+def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budget) -> RunWarning:
     """Warn of a table that takes bounds for values; its result is checked if the budget allows."""
     if trace.stopped:
-        return TRAP_UNCHECKED
+        return Plain.TRAP_UNCHECKED
     sound = replace(settings, table=TableKind.SOUND, order="natural")
     tree, _ = source.build_tree(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
     allowed = Budget(min(_CHECKED, budget.max_nodes - budget.spent), budget.max_seconds)
     right = run(algorithm.search, tree, sound, allowed)
-    return TRAP_UNCHECKED if right.stopped else trap(trace.root_value, right.root_value)
+    if right.stopped:
+        return Plain.TRAP_UNCHECKED
+    return TrapChecked(trace.root_value, right.root_value)
 
 
 def find_exact_value(source: Source, limited: Run, budget: Budget | None = None) -> None:
     """Search without the depth limit, as far as that is affordable; a warning of the limited
     run says what came of it.
     """
-    if LIMITED not in limited.warnings or limited.settings.is_opposed or source.has_cycles:
+    if (
+        Plain.AT_DEPTH_LIMIT not in limited.warnings
+        or limited.settings.is_opposed
+        or source.has_cycles
+    ):
         return
     budget = budget or Budget()
     allowed = budget.max_nodes = max(_LEAST, limited.total_nodes // _SHARE)
     if (source.origin.nodes or 0) > _LAID_OUT * allowed:
-        told = TOO_LARGE_BEYOND
+        warning: RunWarning = Plain.BEYOND_TOO_LARGE
     else:
         table = TableKind.SOUND if source.kind == ZERO_SUM else TableKind.NONE
         settings = Settings(catalog.default_algorithm(source.kind), table=table)
@@ -225,5 +227,5 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
             exact.iterations = []
             limited.exact = None if exact.stopped else exact
         interrupted = budget.stopped == "interrupted"
-        told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
-    limited.warnings[limited.warnings.index(LIMITED)] = told
+        warning = Plain.BEYOND_INTERRUPTED if interrupted else BeyondLimit(int(allowed))
+    limited.warnings[limited.warnings.index(Plain.AT_DEPTH_LIMIT)] = warning

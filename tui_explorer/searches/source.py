@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
 from tui_explorer.engine.analysis.run import Origin
+from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, MIN, Game
@@ -98,7 +99,7 @@ class Source(ABC):
 
     def build_tree(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
-    ) -> tuple[Tree, list[str]]:
+    ) -> tuple[Tree, list[RunWarning]]:
         """The tree to search with these settings, and warnings.
 
         A shallower search recommends which children to try first.

@@ -21,7 +21,7 @@ from tui_explorer.words.results import (
     root_value,
 )
 from tui_explorer.words.settings import settings_line
-from tui_explorer.words.warnings import note
+from tui_explorer.words.warnings import note, sentences
 
 _ACTIONS, _BAR = 6, 40
 """Optimal actions told of each search, and cells of the longest bar."""
@@ -63,7 +63,7 @@ def comparison_page(
         yield ""
         yield from aligned(table_cost_rows(comparison.tables, glyphs), gap="   ")
     for run, title in zip(runs, titles, strict=True):
-        for warning in run.warnings:
+        for warning in sentences(run, glyphs):
             yield note(warning, title)
     for name, why in comparison.skipped.items():
         yield left_out(name, why)
@@ -108,7 +108,7 @@ def order_page(orders: OrderTable, title: str, glyphs: Glyphs = UNICODE) -> Iter
     """One search in several orders of children, one below the other."""
     natural = orders.runs[0]
     yield source_line(natural)
-    yield settings_line(natural, title, glyphs).replace("order natural", "every order")
+    yield settings_line(natural, title, glyphs, order="every order")
     yield ""
     yield from aligned(order_rows(orders, glyphs))
     for sentence in orders_told(orders):

@@ -23,7 +23,7 @@ from tui_explorer.words.results import (
     too_large_to_draw,
 )
 from tui_explorer.words.settings import settings_line
-from tui_explorer.words.warnings import note
+from tui_explorer.words.warnings import note, sentences
 
 _CUTS_TOLD = 8
 _ROWS_DRAWN = 60
@@ -42,7 +42,7 @@ def run_summary(
     if guarantee := guarantee_told(run, glyphs):
         yield f"{guarantee}."
     yield from cost_told(run, glyphs)
-    for warning in run.warnings:
+    for warning in sentences(run, glyphs):
         yield note(warning)
     if run.iterations:
         yield ""
@@ -85,7 +85,7 @@ def steps_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     width = len(str(len(run.trace)))
     for step in range(1, len(run.trace) + 1):
         yield f"{step:>{width}}. {reasons.sentence(Moment(run.trace, step))}"
-    for warning in run.warnings:
+    for warning in sentences(run, glyphs):
         yield note(warning)
 
 

@@ -1,7 +1,7 @@
 """Settings of a search: in one line, and in the header."""
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.game import CHANCE, INF
@@ -12,19 +12,25 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import CELL_LENGTH, ShownNames, counted, noun, show
 from tui_explorer.words.safe import safe
 
-_ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
-"""The names of settings; where there is no room for them, the values alone say enough."""
 _OPPONENTS = {"any": "MIN replies anything", "worst": "MIN at its worst", "random": "MIN at random"}
-_SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
-def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
-    """The conventions of a search in one line."""
+class Setting(NamedTuple):
+    """A setting as the header shows it."""
+
+    text: str
+    short: str = ""
+    """The value alone, if it is clear without its name."""
+    is_default: bool = False
+
+
+def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE, order: str = "") -> str:
+    """The conventions of a search in one line; ``order`` replaces the order of its children."""
     settings = run.settings
-    parts = [title, _order(settings)]
+    parts = [title, order or f"order {_order(settings)}"]
     if run.trace.has_window:
         rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
-        parts += [rule[settings.cut], f"{_FAIL}{settings.fail}", _window(settings, glyphs)]
+        parts += [rule[settings.cut], f"fail-{settings.fail}", _window(settings, glyphs)]
     parts += _leaf_range(run.trace, glyphs)
     if settings.depth is not None:
         parts.append(f"depth limit {settings.depth} {noun(settings.depth, 'ply', 'plies')}")
@@ -34,7 +40,7 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
 
 def _order(settings: Settings) -> str:
     seed = f" (seed {settings.seed})" if settings.order == "random" else ""
-    return f"{_ORDER}{settings.order}{seed}"
+    return f"{settings.order}{seed}"
 
 
 def _window(settings: Settings, glyphs: Glyphs) -> str:
@@ -43,7 +49,7 @@ def _window(settings: Settings, glyphs: Glyphs) -> str:
 
 
 def _leaf_range(trace: Trace, glyphs: Glyphs) -> list[str]:
-    """The range of the leaves or payoffs that a search was told to rely on."""
+    """The range of the leaves or payoffs that a search relies on."""
     if trace.total is not None:
         total, least = show(trace.total, glyphs), show(trace.value_range[0], glyphs)
         return [f"payoffs from {least}, in all up to {total}"]
@@ -77,14 +83,18 @@ def _switched_on(settings: Settings, glyphs: Glyphs) -> Iterator[str]:
 
 def conventions(
     settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
-) -> list[str]:
-    """The settings of a search, always in the same order; what means nothing to it is not there."""
-    parts = [_order(settings)]
+) -> list[Setting]:
+    """The settings that matter to a search, always in the same order."""
+    default, order = Settings(), _order(settings)
+    named = [Setting(f"order {order}", order, settings.order == default.order)]
     if has_window:
-        parts.append(_CUT + (">" if settings.cut == "gt" else glyphs.at_least))
-        parts.append(f"{_FAIL}{settings.fail}")
-        if settings.window != (-INF, INF):
-            parts.append(_window(settings, glyphs))
+        rule = ">" if settings.cut == "gt" else glyphs.at_least
+        named.append(Setting(f"cut {rule}", rule, settings.cut == default.cut))
+        fail = settings.fail
+        named.append(Setting(f"fail-{fail}", fail, fail == default.fail))
+    parts = []
+    if has_window and settings.window != default.window:
+        parts.append(_window(settings, glyphs))
     if settings.depth is not None:
         parts.append(f"depth {settings.depth}")
     mover = run.tree.player[ROOT] if run is not None and run.tree.count[ROOT] else 0
@@ -94,19 +104,18 @@ def conventions(
     parts += _switched_on(settings, glyphs)
     if run is not None:
         parts += _leaf_range(run.trace, glyphs)
-    return parts
+    return named + [Setting(part) for part in parts]
 
 
-def unusual(parts: Iterable[str], glyphs: Glyphs = UNICODE) -> list[str]:
-    """The settings that are not as they are when nobody has set anything."""
-    usual = (f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft")
-    return [part for part in parts if part not in usual]
+def forms(settings: Sequence[Setting]) -> tuple[list[str], list[str], list[str]]:
+    """Settings in full, their values alone, and the values that are not defaults.
 
-
-def shortened(parts: Iterable[str]) -> list[str]:
-    """Settings in fewer cells.
-
-    >>> shortened(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
-    ['cut 3 begins', 'random (seed 7)', '>', 'soft']
+    >>> forms([Setting("order natural", "natural", True), Setting("cut >", ">"), Setting("table")])
+    (['order natural', 'cut >', 'table'], ['natural', '>', 'table'], ['>', 'table'])
     """
-    return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
+    changed = [each for each in settings if not each.is_default]
+    return (
+        [each.text for each in settings],
+        [each.short or each.text for each in settings],
+        [each.short or each.text for each in changed],
+    )

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from tui_explorer.engine.analysis.extremes import fewest, most
+from tui_explorer.engine.analysis.warning import Plain
 from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.game import MAX, Arrange, Game, Value
 from tui_explorer.engine.settings import Settings
@@ -17,15 +18,11 @@ from tui_explorer.engine.tree.derived import Permute, eval_of, reordered
 from tui_explorer.engine.tree.game_tree import Recall
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 
-CLIPPED, LARGE = "clipped", "large"
-"""The reasons for an approximate order: fail-hard clips values, or the tree is too large."""
-
-
 # -- explicit trees --------------------------------------------------------------------------------
 
 
-def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
-    """A fully expanded tree in the order of the settings; CLIPPED or LARGE if only approximately.
+def in_order(tree: Tree, settings: Settings) -> tuple[Tree, Plain | None]:
+    """A fully expanded tree in the order of the settings; a warning if only approximately.
 
     With payoffs (two players, constant sum), the payoff of the first player counts.
     """
@@ -39,7 +36,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         return reordered(tree, by_value(tree, evals)), None
     values = [part_of(value, MAX) for value in exact_values(tree)]
     strict = settings.cut == "gt"
-    clipped = CLIPPED if strict and settings.fail == "hard" else None
+    clipped = Plain.FAIL_SOFT_ORDER if strict and settings.fail == "hard" else None
     if settings.order == "best":
         sorted_children = by_value(tree, values)
         first = fewest(tree, values, strict=strict, window=settings.window).first
@@ -51,7 +48,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
     sorted_children = by_value(tree, values, worst_first=True)
     worst = most(tree, values, strict=strict, window=settings.window)
     if worst is None:
-        return reordered(tree, sorted_children), LARGE
+        return reordered(tree, sorted_children), Plain.SORTED_ORDER
     return reordered(tree, lambda node: worst.order.get(node) or sorted_children(node)), clipped
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.analysis.counting import FullSearch, Space, space_of
+from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
@@ -65,7 +66,7 @@ class Run:
         settings: Settings,
         trace: Trace,
         exhaustive: bool,
-        warnings: list[str] | None = None,
+        warnings: list[RunWarning] | None = None,
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         guarantee: Guarantee | None = None,
@@ -240,7 +241,7 @@ class CountedRun(Run):
     """A full search of a game that was counted: no step is on record, so its trace is empty."""
 
     def __init__(
-        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[str]
+        self, origin: Origin, settings: Settings, found: FullSearch, warnings: list[RunWarning]
     ) -> None:
         trace = Trace(found.tree)
         trace.stopped = found.stopped

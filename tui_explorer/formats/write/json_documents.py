@@ -17,8 +17,10 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.settings import json_settings
 from tui_explorer.formats.write.json_text import SCHEMA, json_value
 from tui_explorer.words.about import known_by, walk_told
-from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.history import Fact, facts_about
+from tui_explorer.words.warnings import sentences
+
+_GLYPHS = UNICODE._replace(minus=ASCII.minus)
 
 # -- searches --------------------------------------------------------------------------------------
 
@@ -46,7 +48,7 @@ def json_run(
         "space": _space(run),
         "cuts": (_cut(tree, run.trace.cuts.of(visit)) for visit in run.trace.cuts.by_visit()),
         "stopped": run.stopped,
-        "warnings": [warning.replace(UNICODE.minus, ASCII.minus) for warning in run.warnings],
+        "warnings": sentences(run, _GLYPHS),
     }
     if run.exact is not None:
         document["exact"] = {

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.analysis.run import Run
+from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
@@ -296,7 +297,7 @@ class Searching:
             self._screen.refuse(error)
             self._screen.show_header()
             return
-        why = [refusal(error)]
+        why: list[RunWarning] = [refusal(error)]
         if is_first and asked.source.has_cycles and asked.settings.depth is None:
             why.append(notices.LIMIT_WANTED.format(key=key_of("depth")))
         self._show(asked.source, unsearched(asked.source, asked.settings, why))

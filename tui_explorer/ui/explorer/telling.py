@@ -22,7 +22,8 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, step_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.settings import conventions, shortened, unusual
+from tui_explorer.words.settings import conventions, forms
+from tui_explorer.words.warnings import sentences
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -169,10 +170,9 @@ class Telling(Editable):
             has_window = run.trace.has_window
         name = safe(name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
-        told = conventions(settings, run, self.glyphs, has_window=has_window)
-        forms = told, shortened(told), shortened(unusual(told, self.glyphs))
+        shown = conventions(settings, run, self.glyphs, has_window=has_window)
         named = [name, CHANGED] if has_changes else [name]
-        return [[*named, algorithm.title, *form] for form in forms]
+        return [[*named, algorithm.title, *form] for form in forms(shown)]
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -185,12 +185,13 @@ class Telling(Editable):
             from tui_explorer.words.results import guarantee_told
 
             guaranteed = guarantee_told(run, self.glyphs)
-        said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
+        later = sentences(run, self.glyphs)
+        said = [NOTES_WAIT] if self.session.keeps_result and later else [*later]
         if guaranteed:
             said.insert(0, guaranteed)
         if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
-        self.query_one("#notes", Notes).tell(said, run.warnings)
+        self.query_one("#notes", Notes).tell(said, later)
 
     # -- panels ----------------------------------------------------------------------------------
 
