@@ -17,6 +17,7 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.settings import json_settings
 from tui_explorer.formats.write.json_text import SCHEMA, json_value
 from tui_explorer.words.about import known_by, walk_told
+from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.history import Fact, facts_about
 from tui_explorer.words.warnings import sentences
 
