@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tui_explorer.engine import decimals
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import Game
 from tui_explorer.errors import BadData, ExplorerError, Place, UsageError
 from tui_explorer.searches import check_game as checking
@@ -148,14 +148,14 @@ PASSES: list[tuple[str, Any, tuple[Any, ...], Any]] = [
     ("utility", 3, (0,), 3),
     ("utility", True, (0,), 1),
     ("utility", Fraction(1, 3), (0,), Fraction(1, 3)),
-    ("utility", 0.5, (0,), Decimal("0.5")),
+    ("utility", 0.5, (0,), decimals.Decimal("0.5")),
     ("utility", Third(1, 3), (0,), Fraction(1, 3)),
-    ("utility", Half(0.5), (0,), Decimal("0.5")),
+    ("utility", Half(0.5), (0,), decimals.Decimal("0.5")),
     ("evaluate", Two(2), (0,), 2),
     ("utility", -inf, (0,), -inf),
     ("evaluate", 2**80, (0,), 2**80),
     ("evaluate", 1 - 10**1000, (0,), 1 - 10**1000),
-    ("features", {"hope": 2, "size": 0.5}, (0,), {"hope": 2, "size": Decimal("0.5")}),
+    ("features", {"hope": 2, "size": 0.5}, (0,), {"hope": 2, "size": decimals.Decimal("0.5")}),
     ("options_for", {"stones": 3}, (0,), {"stones": 3}),
     ("label", "x" * 200, (0, 1), "x" * 200),
     ("label", "x" * 201, (0, 1), "x" * 200),

@@ -27,6 +27,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.build import made_to_play
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.guard import faults_raised
+from tui_explorer.searches.passes import Plan, run_passes
 from tui_explorer.searches.source import Source
 from tui_explorer.words.own_games import endless
 from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
@@ -69,21 +70,22 @@ def _once(
     source: Source,
     settings: Settings,
     budget: Budget,
-    depth: int | None = None,
-    series: list[Run] | None = None,
+    this: Settings | None = None,
+    passes: list[Run] | None = None,
     table: Table | None = None,
     *,
     counts_only: bool = False,
 ) -> Run:
-    """One search; as one of a series, to its own depth and in the order the last one found.
+    """One search, or one pass of a series.
 
-    The series may share a table.
+    A pass has settings of its own (``this``). It tries first what the pass before found best, and
+    all passes may share a table.
     """
     name = source.origin.name
     with faults_raised(), _unknown_told(settings.algorithm), _endless_told(name):
         algorithm = catalog.load_algorithm(settings.algorithm)
-        limited = settings if series is None else replace(settings, depth=depth)
-        tree, warnings = source.build_tree(limited, budget, series[-1].trace if series else None)
+        limited = this or settings
+        tree, warnings = source.build_tree(limited, budget, passes[-1].trace if passes else None)
         guarantee = None
         if settings.is_opposed:
             tree, guarantee = made_to_play(tree, settings)
@@ -99,9 +101,16 @@ def _once(
             if settings.algorithm not in catalog.ALGORITHMS:
                 _check_record(trace, settings.algorithm)
             exhaustive = algorithm.knows_all_optimal_actions
-            among = [] if series is None else series
+            depth = None if passes is None else limited.depth
             done = Run(
-                source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee
+                source.origin,
+                settings,
+                trace,
+                exhaustive,
+                warnings,
+                depth,
+                [] if passes is None else passes,
+                guarantee,
             )
         if done.trace.stopped:
             is_known, has_options = done.value is not None, budget.has_options
@@ -155,28 +164,35 @@ def _refuse_unknown(trace: Trace) -> None:
 def deepened(
     source: Source, settings: Settings, budget: Budget, *, keeps_table: bool = True
 ) -> Run:
-    """Search to depth 1, 2, 3 …, each time in the order the last one found best.
+    """Search to depth 1, 2, 3 …, each time in the order that the pass before found best.
 
-    What comes out at any moment is the last search that was finished. A sound table is kept from
-    one depth to the next, or begins empty each time.
+    The result is the last pass that finished. A sound table is kept from one depth to the next,
+    or begins empty each time.
     """
     table = Table() if settings.table == "sound" and keeps_table else None
-    series: list[Run] = []
-    depth = 1 if settings.depth is None else min(1, settings.depth)
-    while True:
-        last = _once(source, settings, budget, depth, series, table)
-        series.append(last)
-        budget.spent += len(last.trace.node)
-        if last.trace.stopped or depth == settings.depth or not _meets_the_limit(last.trace):
-            break
-        depth += 1
+
+    def search_root(this: Settings, passes: list[Run]) -> Run:
+        return _once(source, settings, budget, this, passes, table)
+
+    passes = run_passes(_growing_depths(settings), search_root, budget)
     if table is not None:
         table.clear()
-    finished = [each for each in series if not each.trace.stopped]
-    shown = finished[-1] if finished else last
-    if last.trace.stopped and finished:
-        shown.warnings.insert(0, Stopped(last.trace.stopped, True, budget.has_options))
+    reason = passes[-1].trace.stopped
+    shown = passes[-2] if reason and len(passes) > 1 else passes[-1]
+    if reason and shown is not passes[-1]:
+        warning = Stopped(reason, has_value=True, has_options=budget.has_options)
+        shown.warnings.insert(0, warning)
     return shown
+
+
+def _growing_depths(settings: Settings) -> Plan:
+    """Plan a pass for each depth, until one no longer meets its limit."""
+    depth = 1 if settings.depth is None else min(1, settings.depth)
+    while True:
+        run = yield replace(settings, depth=depth)
+        if depth == settings.depth or not _meets_the_limit(run.trace):
+            return
+        depth += 1
 
 
 def _meets_the_limit(trace: Trace) -> bool:
@@ -222,8 +238,9 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
     else:
         table = TableKind.SOUND if source.kind == ZERO_SUM else TableKind.NONE
         settings = Settings(catalog.default_algorithm(source.kind), table=table)
-        with suppress(ExplorerError):  # what lies beyond may be what no search can do
-            exact = _once(source, settings, budget, None, [limited])  # of equals, the same action
+        with suppress(ExplorerError):  # a deeper search may fail
+            # The limited run goes first, so that among equals the same action is chosen.
+            exact = _once(source, settings, budget, None, [limited])
             exact.iterations = []
             limited.exact = None if exact.stopped else exact
         interrupted = budget.stopped == "interrupted"
