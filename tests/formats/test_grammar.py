@@ -207,7 +207,7 @@ def test_nobody_else_can_begin_where_the_root_names_its_player(
     with pytest.raises(UsageError) as refused:
         read(text, root=other)
     assert str(refused.value) == (
-        "f:1:1: this tree says itself who moves at its root (leave --root out)"
+        "f:1:1: this tree already says who moves at its root (leave --root out)"
     )
 
 
@@ -220,7 +220,7 @@ def test_the_first_after_chance_can_be_chosen() -> None:
 def test_nobody_else_can_begin_where_one_is_alone() -> None:
     text = "players: [MAX]\ntree: [[1, 2], 3]"
     assert columns(read(text, root=MAX).tree) == columns(read(text).tree)
-    with pytest.raises(UsageError, match="MAX is alone in this tree"):
+    with pytest.raises(UsageError, match="MAX is the only player in this tree"):
         read(text, root=MIN)
 
 

@@ -26,7 +26,7 @@ SHAPE = [
     ("\n \n", 1, 1, "there is no tree"),
     ("# nothing\n", 1, 1, "there is no tree"),
     ("---\n", 2, 1, "a number is missing"),
-    ('EFG 2 R "t" { "a" "b" }', 1, 24, "the file ends where a node should be"),
+    ('EFG 2 R "t" { "a" "b" }', 1, 24, "expected a node, found the end of the file"),
     ("[]", 1, 1, EMPTY),
     ("{}", 1, 1, EMPTY),
     ("[[1,2],[]]", 1, 8, EMPTY),
@@ -65,8 +65,8 @@ SHAPE = [
     ("title: T\nchildren: [1]", 1, 1, "the unknown key 'title'"),
     ("titel: T\ntree: [1]", 1, 1, "the unknown key 'titel'"),
     ('{"tree": [1], "x": 2}', 1, 15, "the unknown key 'x'"),
-    ("a: 1\nb: 2\na: 3", 3, 1, "the key 'a' once more"),
-    ('{"b": {"a": 1,\n "\\u0061": 2}}', 2, 2, "the key 'a' once more"),
+    ("a: 1\nb: 2\na: 3", 3, 1, "the key 'a' is repeated"),
+    ('{"b": {"a": 1,\n "\\u0061": 2}}', 2, 2, "the key 'a' is repeated"),
     ("children: [{action: a}]", 1, 12, "the key node is missing"),
     ("children: [3, {action: a, nod: 3}]", 1, 27, "the unknown key 'nod'"),
     ("children: [{value: 3, action: a}]", 1, 13, "the unknown key 'value'"),
@@ -100,7 +100,7 @@ PLAYERS = [
     ("players: {a: A}\ntree: [1]", 1, 10, "players is not a list"),
     ("players: [A]\ntree: [1]", 1, 10, "too few players"),
     ("players: []\ntree: [1]", 1, 10, "too few players"),
-    ("players: [A, A]\ntree: [1]", 1, 14, "the player 'A' once more"),
+    ("players: [A, A]\ntree: [1]", 1, 14, "the player 'A' is repeated"),
     ("players: [A, Chance]\ntree: [1]", 1, 14, "this cannot be a player's name"),
     ("players: [A, '']\ntree: [1]", 1, 14, "this cannot be a player's name"),
     ("players: [A, [B]]\ntree: [1]", 1, 14, "this cannot be a player's name"),
@@ -110,9 +110,9 @@ PLAYERS = [
     ("players: [MAX]\ntree: [{payoffs: [1]}]", 2, 18, "a payoff vector of length 1 for a leaf"),
     ("bounds: 1\ntree: [1]", 1, 9, "bounds is not a list"),
     ("bounds: {a: 1}\ntree: [1]", 1, 9, "bounds is not a list"),
-    ("bounds: [1]\ntree: [1]", 1, 9, "bounds are the least and the most of a leaf"),
-    ("bounds: [1, 2, 3]\ntree: [1]", 1, 9, "bounds are the least and the most of a leaf"),
-    ("bounds: [2, 1]\ntree: [1]", 1, 9, "bounds are the least and the most of a leaf"),
+    ("bounds: [1]\ntree: [1]", 1, 9, "bounds must be two numbers, the lower one first"),
+    ("bounds: [1, 2, 3]\ntree: [1]", 1, 9, "bounds must be two numbers, the lower one first"),
+    ("bounds: [2, 1]\ntree: [1]", 1, 9, "bounds must be two numbers, the lower one first"),
     ("bounds: [1, x]\ntree: [1]", 1, 13, NO_NUMBER),
     ("bounds: [1, [2]]\ntree: [1]", 1, 13, "this cannot be a bound"),
     ("bounds: [0, 5]\ntree: [1, [5, 6]]", 2, 15, "6 is out of bounds"),
@@ -120,10 +120,10 @@ PLAYERS = [
     ("bounds: [0, 5]\ntree: {value: inf}", 2, 15, "inf is out of bounds"),
     ("bounds: [0, 5]\ntree: {eval: 9, children: [1]}", 2, 14, "9 is out of bounds"),
     ("bounds: [0, 5]\nplayers: [A, B]\ntree: {payoffs: [5, -1]}", 3, 21, "-1 is out of bounds"),
-    ("total: 3\ntree: [1]", 1, 8, "a total where leaves are numbers"),
+    ("total: 3\ntree: [1]", 1, 8, "a total, but leaves are numbers"),
     ("total: [3]\ntree: [1]", 1, 8, "total is not text"),
     ("total: x\nplayers: [A, B]\ntree: {payoffs: [1, 2]}", 1, 8, NO_NUMBER),
-    ("total: inf\nplayers: [A, B]\ntree: {payoffs: [1, 2]}", 1, 8, "an infinite total"),
+    ("total: inf\nplayers: [A, B]\ntree: {payoffs: [1, 2]}", 1, 8, "the total is infinite"),
     (
         "total: 3\nplayers: [A, B]\ntree: [{payoffs: [1, 2]}, {payoffs: [1.5, 1.75]}]",
         *(3, 37, "these payoffs sum to more than the total"),
@@ -149,9 +149,15 @@ PLAYERS = [
         "tree: [{payoffs: [1, 2]}]\nplayers: [A, B, C]",
         *(1, 18, "a payoff vector of length 2 for 3 players"),
     ),
-    ("payoffs: [1, 2]\neval: 3", 2, 7, "eval beside payoffs"),
-    ("[{payoffs: [1, 2], eval: 3}, {payoffs: [1, 2], eval: 3}]", 1, 26, "eval beside payoffs"),
-    ("children: [{node: 1}, {prob: 1/2, node: 2}]", 1, 30, "a probability where no chance moves"),
+    ("payoffs: [1, 2]\neval: 3", 2, 7, "eval together with payoffs"),
+    (
+        "[{payoffs: [1, 2], eval: 3}, {payoffs: [1, 2], eval: 3}]",
+        *(1, 26, "eval together with payoffs"),
+    ),
+    (
+        "children: [{node: 1}, {prob: 1/2, node: 2}]",
+        *(1, 30, "a probability, but chance does not move here"),
+    ),
     (CHANCE + "value: 3", 1, 9, "chance at a leaf"),
     (
         CHANCE + "children: [{prob: 1/2, node: 1}, {prob: 1/3, node: 2}]",
@@ -194,11 +200,11 @@ BRACKETS = [
     ("[,1]", 1, 2, "a comma with nothing before it"),
     ("[1, ]", 1, 5, "a comma with nothing after it"),
     ('{"a": 1,}', 1, 9, "a comma with nothing after it"),
-    ('{"a" 1}', 1, 6, "'1' where a colon should be"),
+    ('{"a" 1}', 1, 6, "expected a colon, found '1'"),
     ('{"a"}', 1, 5, "a key without a value"),
     ('{"a":}', 1, 6, "a key without a value"),
     ('{"a":,"b":1}', 1, 6, "a comma with nothing before it"),
-    ("[1:2]", 1, 3, "a colon that follows no key"),
+    ("[1:2]", 1, 3, "a colon without a key"),
     ("[{[1]: 2}]", 1, 3, "a key that is a list or a mapping"),
     ('["abc', 1, 2, "text that is never closed"),
     ("['3']", 1, 2, 'the sign "\'"'),
@@ -253,17 +259,17 @@ SLIPS = [
     ("titel: T\ntree: [1]", 1, 1, "the unknown key 'titel'", "did you mean title?"),
     (
         "tree:\n  label: A\nchildren: [3]", 3, 1,
-        "children beside tree", "below it, in the node that has them",
+        "children next to tree", "below it, in the node that has them",
     ),
     (
         "children: [{action: a, children: [3]}]", 1, 24,
-        "children beside a node", "in the node, as in node: {children: [3, 12]}",
+        "children next to a node", "in the node, as in node: {children: [3, 12]}",
     ),
     (
         "title: Deep cuts\nroot: MAX\nchilds: [3]", 1, 1,
-        "title without a tree beside it", "a tree below the key tree",
+        "title without the key tree", "a tree under the key tree",
     ),
-    ("title: T\ntree:\n", 2, 1, "tree is empty", "a tree behind it, as in tree: [3, 12, 8]"),
+    ("title: T\ntree:\n", 2, 1, "tree is empty", "a tree after it, as in tree: [3, 12, 8]"),
     ('{“a”: 3, "b": 4}', 1, 2, "typographic quotes, as in “a”", 'plain quotes, "…"'),
     ('["a", “left turn”]', 1, 7, "typographic quotes, as in “left", 'plain quotes, "…"'),
     ("‘a’: 3", 1, 1, "typographic quotes, as in ‘a’", 'plain quotes, "…"'),
@@ -332,7 +338,7 @@ def test_all_faults_of_a_file(tmp_path: Path) -> None:
         (10, 82, "99 is out of bounds"),
         (10, 88, NAN),
         (12, 8, EMPTY),
-        (13, 5, "the key 'b' once more"),
+        (13, 5, "the key 'b' is repeated"),
         (14, 32, "the probabilities sum to 5/6"),
         (14, 73, "typographic quotes, as in “2”"),
     ]
@@ -406,7 +412,7 @@ def test_a_refusal_has_its_place(
 def test_a_key_that_comes_twice_is_told_where_it_came_first(text: str) -> None:
     with pytest.raises(BadData) as caught:
         read(text)
-    assert str(caught.value) == "f:3:1: the key 'a' once more (first in line 1)"
+    assert str(caught.value) == "f:3:1: the key 'a' is repeated (first in line 1)"
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_random_trees_come_back(seed: int, form: str, monkeypatch: pytest.Monkey
         kind = "game" if tree.is_of_game else "tree"
         origin = Origin(kind, "first", title.rstrip("\\"), notes)
         if form == "efg" and has_one_sum(tree):
-            with pytest.raises(BadData, match="one sum"):
+            with pytest.raises(BadData, match="the same sum"):
                 list(efg_lines(tree, origin))
             continue
         in_ascii = random.random() < 0.5
@@ -180,7 +180,7 @@ def test_bundled_trees_come_back(name: str, form: str, tmp_path: Path) -> None:
     done = called_here("export", name, "--to", form)
     if done.code == 65:
         assert form == "efg"
-        why = ("cannot hold +∞ at", "cannot hold −∞ at", "cannot hold x at", "have one sum")
+        why = ("cannot hold +∞ at", "cannot hold −∞ at", "cannot hold x at", "have the same sum")
         assert any(each in done.err for each in why), done.err
         return
     assert done.code == 0
@@ -235,20 +235,20 @@ def test_what_gambit_cannot_hold(tree: str, said: str) -> None:
 def test_players_whose_names_would_be_read_as_others(names: tuple[str, ...]) -> None:
     builder = TreeBuilder(names)
     builder.add(builder.add(-1), utility=(1, 2, 3))
-    with pytest.raises(BadData, match="read again, they would be others"):
+    with pytest.raises(BadData, match="it would rename them"):
         list(efg_lines(builder.build(), Origin("tree", "f")))
 
 
 def test_payoffs_that_would_be_read_as_max_and_min() -> None:
     code, line = refusal("export", "[(1,-1),(2,-2)]", "--to", "efg")
-    assert (code, "P1 and P2 have one sum" in line) == (65, True)
+    assert (code, "P1 and P2 have the same sum" in line) == (65, True)
     assert called_here("export", "[(1,-1),(2,0)]", "--to", "efg").code == 0
 
 
 def test_what_gambit_has_no_place_for_is_told() -> None:
     done = called_here("export", "horizon", "--to", "efg")
     assert done.code == 0
-    assert done.err == "Gambit's format has no place for eval: it is left out.\n"
+    assert done.err == "Gambit's format cannot hold eval; it is left out.\n"
 
 
 @pytest.mark.parametrize(

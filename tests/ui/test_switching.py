@@ -167,7 +167,7 @@ async def test_a_game_says_itself_who_begins(tmp_path: Path) -> None:
 async def test_a_tree_that_says_itself_who_begins(tmp_path: Path) -> None:
     async with explorer(tmp_path, "paid-on-the-way") as e:
         await e.press("c", "i")
-        assert "a Gambit file says itself who moves at the root" in e.said[-1]
+        assert "a Gambit file already says who moves at the root" in e.said[-1]
         assert "▲ A" in e.rows()[0]
 
 

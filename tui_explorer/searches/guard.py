@@ -21,8 +21,8 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Game, Value, pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
+from tui_explorer.formats.read.messages import Message, not_certain
 from tui_explorer.words import own_games as told
-from tui_explorer.words.slips import SlipWords, not_certain
 
 MOST_ACTIONS = 100_000
 """Actions of one state."""
@@ -283,7 +283,7 @@ class Guarded(Game):
         """An error about what a method gives, where something else would be right."""
         return self.refusal(name, told.gives(name, told.quoted(found), right), state)
 
-    def refusal(self, name: str, slip: SlipWords, state: Any) -> BadData:
+    def refusal(self, name: str, slip: Message, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno

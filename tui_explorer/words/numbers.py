@@ -5,7 +5,6 @@ import re
 from tui_explorer.engine import settings
 from tui_explorer.engine.settings import NUMBER
 from tui_explorer.errors import UsageError
-from tui_explorer.words.slips import SlipWords
 
 _COMMA = r"[-+]?[0-9]+,[0-9]+(?:[eE][-+]?[0-9]+)?"
 _SEVERAL = r"[-+./0-9]+(?:\s+[-+./0-9]+)+"
@@ -15,37 +14,37 @@ MISSING = ("a number is missing", NUMBER)
 NAN = (settings.NAN, NUMBER)
 
 
-def long_number(text: str, most: int) -> SlipWords:
+def long_number(text: str, most: int) -> tuple[str, str]:
     """A number of more characters than are read."""
     return f"a number of {len(text)} characters", f"at most {most}"
 
 
-def too_large(text: str) -> SlipWords:
+def too_large(text: str) -> tuple[str, str]:
     """A decimal that no float can hold."""
     return f"{text} is too large for a decimal", "write inf if you mean infinity"
 
 
-def too_small(text: str) -> SlipWords:
+def too_small(text: str) -> tuple[str, str]:
     """A decimal that a float would make nothing of."""
     return f"{text} is too small for a decimal", "write 0 if you mean nothing"
 
 
-def long_exponent(text: str) -> SlipWords:
+def long_exponent(text: str) -> tuple[str, str]:
     """A probability with more zeros than are counted out."""
     return f"the exponent of {text} is too long", "at most two digits"
 
 
-def no_probability(text: str) -> SlipWords:
+def no_probability(text: str) -> tuple[str, str]:
     """A number that is no share, or text in quotes that is no number."""
     return f"{text} is not a probability", _SHARE
 
 
-def divides_by_zero(text: str) -> SlipWords:
+def divides_by_zero(text: str) -> tuple[str, str]:
     """A fraction without a value."""
     return f"{text} divides by zero", "a denominator above 0"
 
 
-def no_number(text: str) -> SlipWords:
+def no_number(text: str) -> tuple[str, str]:
     """Text where a number must be.
 
     >>> no_number("3,5")
@@ -63,7 +62,7 @@ def has_decimal_comma(text: str) -> bool:
     return re.fullmatch(_COMMA, text) is not None
 
 
-def decimal_comma(text: str) -> SlipWords:
+def decimal_comma(text: str) -> tuple[str, str]:
     """A number with a comma in it."""
     return f"{text} has a decimal comma", f"a point, as in {text.replace(',', '.')}"
 

@@ -3,7 +3,6 @@
 from tui_explorer.errors import BadData, CannotCreate, CannotRead, Place
 from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
-from tui_explorer.words.slips import SlipWords
 
 _MOST = 80
 """Characters of a position or of what an exception says."""
@@ -27,11 +26,11 @@ NOBODY_ANSWERS = "nobody can answer input() here"
 THE_FILE = "the file"
 """What raises before there is a game."""
 NOT_HASHABLE = "states are made of tuples, texts and numbers, not of lists"
-IN_PLACE: SlipWords = (
+IN_PLACE: tuple[str, str] = (
     "result changes a state in place",
     "make a new state, and leave the old one as it was",
 )
-LEADS_BACK: SlipWords = (
+LEADS_BACK: tuple[str, str] = (
     "result leads back to a position",
     "say has_cycles = True if play can come back to a position",
 )
@@ -47,33 +46,33 @@ def payoffs_of(players: int) -> str:
     return f"a tuple of {players} numbers"
 
 
-def gives(name: str, found: str, right: str) -> SlipWords:
+def gives(name: str, found: str, right: str) -> tuple[str, str]:
     """A method that gives something else than it should."""
     return f"{name} gives {found}", right or GIVES[name]
 
 
-def too_many_actions(actions: int, most: int) -> SlipWords:
+def too_many_actions(actions: int, most: int) -> tuple[str, str]:
     """A position that no search could look at."""
     return f"actions gives {actions:,} actions", f"{most:,} at most"
 
 
-def no_end(moves: int) -> SlipWords:
+def no_end(moves: int) -> tuple[str, str]:
     """A game that goes on and on, though it says that play never comes back."""
     return f"{moves:,} moves and no end", "every game must end, or has_cycles = True"
 
 
-def labelled_alike(label: str) -> SlipWords:
+def labelled_alike(label: str) -> tuple[str, str]:
     """Two actions of one position that nobody can tell apart."""
     return f"two actions are called {quoted(label)}", "each has a label of its own"
 
 
-def beyond_promise(name: str, worth: object, promise: str, promised: object) -> SlipWords:
+def beyond_promise(name: str, worth: object, promise: str, promised: object) -> tuple[str, str]:
     """A utility or an Eval that is not within what the rules promise."""
     what = f"{name} gives {quoted(worth)}, and {promise} is {promised}"
     return what, "utilities and Evals keep to what is promised"
 
 
-def different(name: str, first: object, second: object) -> SlipWords:
+def different(name: str, first: object, second: object) -> tuple[str, str]:
     """Rules that say something else when they are asked again."""
     what = f"{name} gives {quoted(first)}, and then {quoted(second)}"
     return what, "asked again, rules say the same; states are compared by =="

@@ -1,7 +1,7 @@
 """Gambit's .efg files with perfect information: all players see every move.
 
-The nodes come in preorder without brackets around children, so this format has a parser of its own
-and no events. Payoffs stay exact: 0.1 means one tenth, and rounding would hide a constant sum.
+The nodes come in preorder without brackets around children, so this format has its own parser and
+no events. Payoffs stay exact: 0.1 means one tenth, because rounding would hide a constant sum.
 """
 
 import re
@@ -22,11 +22,21 @@ from tui_explorer.formats.read.grammar import (
     alternate,
     is_chance,
 )
+from tui_explorer.formats.read.messages import (
+    ACTION_NAME,
+    OPEN_TEXT,
+    PLAYER_NAME,
+    not_certain,
+    not_for_all,
+    shown,
+    too_deep,
+    too_long,
+    too_many,
+    too_many_nodes,
+)
 from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability, parse_value
 from tui_explorer.formats.read.syntax import LABEL, Limits, SourceText
-from tui_explorer.words import slips
 from tui_explorer.words.numbers import long_number
-from tui_explorer.words.slips import OPEN_TEXT, shown, too_long
 
 _BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
 _PLAYERS = 'at least two names, as in { "A" "B" }'
@@ -39,11 +49,11 @@ _ABOUT = re.compile(
     r"(?P<game>kind: game(?:\n|\Z))?"
     r"(?:bounds: (?P<least>\S+) (?P<most>\S+)(?:\n|\Z))?(?:total: (?P<total>\S+))?\Z"
 )
-"""The last lines of a comment that say what a tree is opened with and what is promised of its
-leaves, as the keys of a document do."""
+"""The last lines of a comment: the algorithm, the kind of tree, and the bounds and total of its
+leaves, like the keys of a document."""
 
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
-"""The names of actions and, where chance moves, their probabilities."""
+"""The names of actions and, at chance nodes, their probabilities."""
 
 # -- tokens ---------------------------------------------------------------------------------------
 
@@ -51,11 +61,11 @@ TEXT, WORD, END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
 """A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
 NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
-"""Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+"""An exponent has at most two digits: the exact number 1e999999999 would fill the memory."""
 
 
 class Tokens:
-    """The text cut into tokens, with one of them in view."""
+    """The tokens of a text, and the current token."""
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
@@ -64,7 +74,7 @@ class Tokens:
         self.step()
 
     def step(self) -> None:
-        """Look at the next token."""
+        """Go to the next token."""
         token = next(self._stream)
         self.kind = token.lastindex or 0
         self.text: str = token[self.kind]
@@ -73,13 +83,12 @@ class Tokens:
             raise self.wrong(self.at, *OPEN_TEXT)
 
     def unexpected(self, expected: str, hint: str) -> BadData:
-        """The refusal of the token in view, where something else should be."""
-        found = None if self.kind == END else self.text
-        what = "the file ends" if found is None else shown(found)
-        return self.wrong(self.at, f"{what} where {expected} should be", hint)
+        """The error about the current token."""
+        found = "the end of the file" if self.kind == END else shown(self.text)
+        return self.wrong(self.at, f"expected {expected}, found {found}", hint)
 
     def string(self, expected: str, longest: int | None = None, option: str = LABEL) -> str:
-        """Take a text of at most so many characters."""
+        """Take a text, which may have a limit of characters."""
         if self.kind != TEXT:
             raise self.unexpected(expected, 'text in double quotes, "" for none')
         text = self.text.replace('\\"', '"')
@@ -108,7 +117,7 @@ class Tokens:
         return int(self.word(pattern, expected, f"a whole number from {least} on"))
 
     def probability(self) -> Fraction:
-        """Take how likely an action of chance is."""
+        """Take the probability of an action of chance."""
         at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
         try:
             return parse_probability(text)
@@ -131,9 +140,9 @@ class _Open:
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
-    """Read a game; `root` is refused, because in this format each node names its player."""
+    """Read a game; `root` is an error, because in this format each node names its player."""
     if root is not None:
-        what = "a Gambit file says itself who moves at the root"
+        what = "a Gambit file already says who moves at the root"
         raise RootIsFixed(what, "leave --root out", source.place(0))
     parser = _EfgParser(source, limits)
     head = parser.read()
@@ -141,7 +150,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     tree = parser.nodes.build()
     tree.bounds, tree.total, tree.is_of_game = head.bounds, head.total, head.is_of_game
     if not _is_as_promised(tree):
-        what = "a leaf is not as the comment promises"
+        what = "a leaf is outside the bounds or the total in the comment"
         raise source.wrong(0, what, "correct its bounds or its total")
     return tree, head
 
@@ -164,9 +173,9 @@ class _EfgParser(Tokens):
         self.names: list[str] = []
         self._limits = limits
         self._stack: list[_Open] = []
-        """At the bottom is no node: its one nameless action leads to the root."""
+        """The first entry is not a node; its only action leads to the root."""
         self._moves: dict[tuple[int, int], tuple[str, _Moves, int]] = {}
-        """By player and number: an information set's name and actions, and where they stand."""
+        """By player and number: the name and actions of an information set, and their offset."""
         self._outcomes: dict[int, tuple[str, Payoffs, int]] = {}
 
     def read(self) -> Head:
@@ -201,8 +210,8 @@ class _EfgParser(Tokens):
         self.word(r"\{", "{", _PLAYERS)
         while not self.sees("}"):
             if len(self.names) == MOST_PLAYERS:
-                raise self.wrong(self.at, *slips.too_many("players", MOST_PLAYERS))
-            self.names.append(self.string(slips.PLAYER_NAME, self._limits.label))
+                raise self.wrong(self.at, *too_many("players", MOST_PLAYERS))
+            self.names.append(self.string(PLAYER_NAME, self._limits.label))
         if len(self.names) < 2:
             raise self.wrong(start, "too few players", _PLAYERS)
         self.step()
@@ -211,9 +220,9 @@ class _EfgParser(Tokens):
         at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
         kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
         if len(nodes.parent) >= most.nodes:
-            raise self.wrong(at, *slips.too_many_nodes(most.nodes))
+            raise self.wrong(at, *too_many_nodes(most.nodes))
         if len(self._stack) - 1 > most.json_depth:
-            raise self.wrong(at, *slips.too_deep(most.json_depth))
+            raise self.wrong(at, *too_deep(most.json_depth))
         label = self.string("a node's name", most.label)
         player = self._read_player() if kind == "p" else CHANCE
         moves = self._read_moves(player) if kind != "t" else None
@@ -237,7 +246,7 @@ class _EfgParser(Tokens):
         return number - 1
 
     def _read_moves(self, player: int) -> _Moves:
-        """An information set. Those of chance may have many nodes: nobody is kept in the dark."""
+        """An information set. Only a set of chance may have several nodes, which hides nothing."""
         at, number = self.at, self.index("the number of an information set")
         first = self._moves.get((player, number))
         if first and player != CHANCE:
@@ -259,7 +268,7 @@ class _EfgParser(Tokens):
         start, actions, shares, total = self.at, [], [], Fraction(not chance)
         self.word(r"\{", "{", _CHANCES if chance else _ACTIONS)
         while not self.sees("}"):
-            actions.append(self.string(slips.ACTION_NAME, self._limits.label))
+            actions.append(self.string(ACTION_NAME, self._limits.label))
             at = self.at
             if chance:
                 shares.append(self.probability())
@@ -268,16 +277,16 @@ class _EfgParser(Tokens):
         if not actions:
             raise self.wrong(start, "a node without children", "at least one action")
         if total != 1:
-            raise self.wrong(start, *slips.not_certain(total))
+            raise self.wrong(start, *not_certain(total))
         self.step()
         return tuple(actions), tuple(shares)
 
     def _read_outcome(self) -> Payoffs:
-        """The payoffs from the root to a node, its own outcome included."""
+        """The sum of the outcomes from the root to a node."""
         above, at = self._stack[-1].payoffs, self.at
         number = self.index("the number of an outcome", least=0)
         if number == 0 and self.kind == TEXT:
-            raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
+            raise self.wrong(self.at, "outcome 0 is described", "it means no outcome; count from 1")
         if number == 0:
             return above
         first = self._outcomes.get(number)
@@ -303,7 +312,7 @@ class _EfgParser(Tokens):
             if self.sees(","):
                 self.step()
         if len(payoffs) != len(self.names):
-            raise self.wrong(start, *slips.not_for_all(len(payoffs), len(self.names)))
+            raise self.wrong(start, *not_for_all(len(payoffs), len(self.names)))
         self.step()
         return tuple(payoffs)
 
@@ -318,7 +327,7 @@ class _EfgParser(Tokens):
 
 
 def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
-    """MAX and MIN if two players always share the same sum, which is then shifted to zero."""
+    """Rename two players with a constant sum to MAX and MIN, and shift the sum to zero."""
     movers, utility = nodes.player, nodes.utility
     sums = {sum(payoffs) for payoffs in utility if payoffs} if len(names) == 2 else set()
     half = simplified(Fraction(sums.pop()) / 2) if len(sums) == 1 else None
@@ -331,7 +340,7 @@ def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
 
 
 def _as_written(number: str) -> int | Fraction:
-    """A payoff: a decimal stays one, as in other tree files."""
+    """A payoff; a decimal stays a decimal, as in other tree files."""
     return simplified(Fraction(number) if "/" in number else Decimal(number))
 
 

@@ -1,4 +1,4 @@
-"""Tree files: their bytes, the formats they are written in, and the trees in them."""
+"""Tree files: their bytes, their formats, and the trees in them."""
 
 import os
 import re
@@ -9,22 +9,22 @@ from typing import BinaryIO, NamedTuple
 
 from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, Place
+from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
 from tui_explorer.formats.read import efg, json_tree, yaml_tree
 from tui_explorer.formats.read.grammar import Head
 from tui_explorer.formats.read.syntax import DEFAULT, MIB, Limits, SourceText
-from tui_explorer.words import sources
-from tui_explorer.words.sources import RAISE_BYTES, too_many_bytes
+from tui_explorer.words.names import noun
+from tui_explorer.words.sources import RAISE_BYTES
 
 # -- bytes -----------------------------------------------------------------------------------------
 
 BOM = b"\xef\xbb\xbf"
-"""The mark that some editors put at the beginning of a text."""
+"""The byte order mark that some editors write at the beginning of a file."""
 _PIECE = 16 * MIB
 
 
 def most_bytes(limits: Limits) -> int:
-    """The bytes of a file to read: one more than is allowed, to see that it is too much."""
+    """The bytes to read of a file: one more than the limit, to detect that it is too long."""
     return max(limits.json_bytes, limits.yaml_bytes) + len(BOM) + 1
 
 
@@ -43,22 +43,26 @@ def contents(path: str, most: int) -> bytes:
     try:
         with open(path, "rb", opener=_open_at_once) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise sources.not_regular(place)
+                raise CannotRead("it is not a regular file", "a file with a tree in it", place)
             try:
                 return first_bytes(stream, most)
             except OSError as fault:
-                raise sources.broke_off(fault, place) from None
+                raise OutputFault(f"reading broke off: {_reason(fault)}", "", place) from None
     except FileNotFoundError:
-        raise sources.no_file(place) from None
+        raise CannotRead("there is no such file", "check its path", place) from None
     except (OSError, ValueError) as fault:
-        raise sources.cannot_be_opened(fault, place) from None
+        raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
 
 
 def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
-    """The same bytes, unless there are more than the limit allows."""
+    """The same bytes; an error if there are more than the limit."""
     if len(data) > most:
-        raise sources.too_many_bytes(most, hint, Place(name))
+        raise BadData(f"more than {most} {noun(most, 'byte')}", hint, Place(name))
     return data
+
+
+def _reason(fault: Exception) -> str:
+    return (getattr(fault, "strerror", None) or str(fault)).lower()
 
 
 def input_bytes(path: str, limits: Limits | None = None) -> bytes:
@@ -67,7 +71,7 @@ def input_bytes(path: str, limits: Limits | None = None) -> bytes:
     if path != "-":
         return contents(path, most)
     if sys.stdin is None:
-        raise sources.no_input()
+        raise CannotRead("standard input is closed")
     return first_bytes(sys.stdin.buffer, most)
 
 
@@ -80,7 +84,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 class Format(NamedTuple):
-    """A format that trees are written in."""
+    """A file format for trees."""
 
     name: str
     """Its name in messages."""
@@ -89,7 +93,7 @@ class Format(NamedTuple):
     begins: bytes
     """A pattern for the beginning of its texts."""
     read: Callable[[SourceText, Limits, int | None], tuple[Tree, Head]]
-    """Reads the tree in a text, and what the text says about it."""
+    """Reads the tree and its head from a text."""
     is_slow: bool = False
     """True for YAML, which has a lower limit of bytes."""
 
@@ -104,19 +108,19 @@ FORMATS = [
     Format("EFG", ".efg", rb"[ \t\r\n]*+EFG[ \t\r\n]", efg.read),
     Format("YAML", ".yaml", b"", yaml_tree.read, is_slow=True),
 ]
-"""In the order they are tried. YAML comes last and takes every other text, such as a mapping in
-braces whose first key has no quotes."""
+"""The formats in the order of trying. YAML is last and takes every other text, such as a mapping in
+braces without quotes around its first key."""
 
 # -- trees -----------------------------------------------------------------------------------------
 
 
 class TreeFile(NamedTuple):
-    """A tree and what its file says about it."""
+    """A tree and its description in the file."""
 
     tree: Tree
     origin: Origin
     algorithm_at: Place | None = None
-    """The place of the algorithm's name."""
+    """The place of the algorithm's name in the file."""
 
 
 def read_tree(
@@ -128,12 +132,13 @@ def read_tree(
     is_inline: bool = False,
     faults: list[BadData] | None = None,
 ) -> TreeFile:
-    """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
+    """Read a tree; `name` is the file's name for messages, `root` the player at the root."""
     data = data.removeprefix(BOM)
     written_in = next(each for each in FORMATS if re.match(each.begins, data))
     most = limits.yaml_bytes if written_in.is_slow else limits.json_bytes
     if len(data) > most:
-        raise too_many_bytes(most, RAISE_BYTES, Place(name), written_in.name)
+        what = f"{written_in.name} of more than {most} {noun(most, 'byte')}"
+        raise BadData(what, RAISE_BYTES, Place(name))
     source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = written_in.read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
@@ -141,12 +146,12 @@ def read_tree(
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
-    """Read the tree in a file, which must be a regular one."""
+    """Read the tree in a regular file."""
     return read_tree(contents(path, most_bytes(limits)), path, limits, root)
 
 
 def faults_of(path: str, limits: Limits = DEFAULT) -> list[BadData]:
-    """The errors in a file, in order, as far as one reading finds them."""
+    """The errors that one pass through a file finds, in order."""
     faults: list[BadData] = []
     try:
         read_tree(contents(path, most_bytes(limits)), path, limits, faults=faults)
@@ -173,11 +178,11 @@ def decoded(data: bytes, name: str) -> str:
 # -- descriptions, for lists -----------------------------------------------------------------------
 
 _UP_TO_THE_TREE = re.compile(rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .*\n|\n)*\Z")
-"""A document in YAML whose last key is the tree."""
+"""A YAML document that ends with the tree."""
 
 
 class Description(NamedTuple):
-    """What a file says about its tree."""
+    """The description of a tree in its file."""
 
     title: str
     lesson: str = ""
@@ -186,7 +191,7 @@ class Description(NamedTuple):
 
 
 def read_description(path: str) -> Description:
-    """Read what a file says about its tree; skip the tree if it comes last."""
+    """Read the description of a tree; skip the tree if it comes last in the file."""
     data = contents(path, most_bytes(DEFAULT))
     if found := _UP_TO_THE_TREE.match(data):
         data = found[1] + b'tree: "?"\n'

@@ -1,10 +1,10 @@
-"""The text of a tree file as events, and the lists and mappings that they make.
+"""The text of a tree file as events, and the lists and mappings built from them.
 
-YAML, JSON and inline text differ only in their signs: a reader for each of them turns the text into
-events, each with its place. One grammar (``grammar.py``) then reads all of them. Scalars stay text,
+YAML, JSON and inline text differ only in syntax. A reader for each of them turns the text into
+events with their offsets. One grammar (``grammar.py``) then reads all of them. Scalars stay text,
 so no format can turn ``no`` into False.
 
-``Values`` takes the holder of a value and its key or number, so that an error can name the place.
+The methods of ``Values`` take a container and a key or index, so that an error can name the place.
 """
 
 from array import array
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
+from tui_explorer.formats.read.messages import NO_BLANK, bare_colon, shown, too_long
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
 from tui_explorer.words.numbers import comma_before, decimal_comma
-from tui_explorer.words.slips import NO_BLANK, bare_colon, shown, too_long
 
 MIB = 1024 * 1024
 
@@ -46,17 +46,17 @@ DEFAULT = Limits()
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
 ParseEvent = tuple[int, str, int]
-"""Kind, text (of keys and scalars), and how many characters of the file come before it."""
+"""The kind, the text (of keys and scalars), and the offset in the file."""
 
 LABEL = "--limit-label"
 MOST_FAULTS = 20
 """Errors reported for one file."""
 _LEVELS = 3
-"""Brackets that one ply can take: a node spelled out, its children, a wrapper."""
+"""The most brackets of one ply: a node with explicit keys, its children, a wrapper."""
 _KEYS = 7
-"""Keys that one node can take: those of a node spelled out and those of a wrapper."""
+"""The most keys of one node: its own and those of its wrapper."""
 _FIXED = 200
-"""More brackets, keys or items than there can be around the tree: players above all."""
+"""The most brackets, keys or items outside the tree, such as players."""
 
 
 class SourceText(NamedTuple):
@@ -67,7 +67,7 @@ class SourceText(NamedTuple):
     is_inline: bool = False
     """True for text from the command line: it may mix commas and blanks."""
     faults: list[BadData] | None = None
-    """The errors so far, if all of them will be reported; else None."""
+    """The errors so far, if all of them will be listed; else None."""
 
     def place(self, at: int) -> Place:
         """The line and column of an offset."""
@@ -80,14 +80,14 @@ class SourceText(NamedTuple):
         """An error about the text at an offset."""
         return BadData(what, hint, self.place(at))
 
-    def tell(self, fault: BadData) -> None:
-        """Raise an error, or collect it if there are few so far and all will be reported."""
+    def report(self, fault: BadData) -> None:
+        """Raise an error, or add it to the list of errors if that is short enough."""
         if self.faults is None or len(self.faults) >= MOST_FAULTS - 1:
             raise fault
         self.faults.append(fault)
 
     def sound(self, text: str, at: int) -> str:
-        """The text of a scalar; refuses half of a character, which nothing can print."""
+        """The text of a scalar, which must not contain a lone surrogate."""
         try:
             text.encode()
         except UnicodeEncodeError:
@@ -109,7 +109,7 @@ class Listed(list[Any]):
 
 
 class Vector(Listed):
-    """Payoffs: a list in round brackets, or the one of the key `payoffs`."""
+    """Payoffs: a list in round brackets, or the list of the key `payoffs`."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class Mapped(dict[str, Any]):
         self._numbers: dict[str, int] = {}
 
     def place(self, key: str, behind: int) -> int:
-        """The place of a key, or of the value behind it."""
+        """The offset of a key (``behind`` is 0) or of its value (1)."""
         if len(self._numbers) != len(self):
             self._numbers = {each: number for number, each in enumerate(self)}
         return self.places[2 * self._numbers[key] + behind]
@@ -140,10 +140,10 @@ _OPENED: dict[int, type[Listed | Mapped]] = {
 def gathered(
     source: SourceText, events: Iterable[ParseEvent], limits: Limits, depth: int
 ) -> Listed:
-    """A list of the one value that the events describe, or of none.
+    """A list with the one value that the events describe, or an empty list.
 
-    It stops early if there is more than a tree within the limits can have. The grammar then meets
-    the same limit, and can name the node.
+    It stops early if there is more than a tree within the limits can have. The grammar then reaches
+    the same limit and can name the node.
     """
     deepest, most_keys = _LEVELS * depth + _FIXED, _KEYS * limits.nodes + _FIXED
     most = limits.nodes + _FIXED
@@ -162,8 +162,8 @@ def gathered(
             assert isinstance(top, Mapped)
             if text in top:
                 first = source.place(top.place(text, behind=0)).line
-                source.tell(
-                    source.wrong(at, f"the key {shown(text)} once more", f"first in line {first}")
+                source.report(
+                    source.wrong(at, f"the key {shown(text)} is repeated", f"first in line {first}")
                 )
                 is_left_out = True
                 continue
@@ -194,7 +194,7 @@ def gathered(
 
 
 class Values(NamedTuple):
-    """Takes values out of lists and mappings, or refuses them with their place."""
+    """Reads values from lists and mappings; errors name the place."""
 
     source: SourceText
     limits: Limits
@@ -213,20 +213,20 @@ class Values(NamedTuple):
         return self.source.wrong(holder.place(key, behind=0), what, hint)
 
     def comma_in(self, holder: Any, key: str) -> BadData | None:
-        """The error about a decimal comma, if it made a key of the digits behind it."""
+        """The error about a decimal comma, if the digits after it were read as a key."""
         at = holder.place(key, behind=0) if isinstance(holder, Mapped) and not holder[key] else 0
         number = comma_before(self.source.text, at)
         return self.source.wrong(at, *decimal_comma(number)) if number else None
 
     def colon_in(self, holder: Any, key: Any) -> BadData | None:
-        """The error about a colon without a blank, if it joined a name and a number to one text."""
+        """The error about a colon without a blank, which joins a name and a number."""
         is_key = isinstance(holder, Mapped) and not holder[key]
         at = holder.place(key, behind=0) if is_key else self.at(holder, key)
         colon = bare_colon(self.source.text, at)
         return None if colon is None else self.source.wrong(colon, *NO_BLANK)
 
     def number(self, holder: Any, key: Any) -> Value:
-        """The number that stands there."""
+        """The number of an item or a key."""
         try:
             return parse_value(holder[key])
         except BadData as fault:
@@ -234,14 +234,14 @@ class Values(NamedTuple):
             raise self.comma_in(holder, key) or self.colon_in(holder, key) or named from None
 
     def probability(self, holder: Any, key: Any) -> Fraction:
-        """The probability that stands there."""
+        """The probability of an item or a key."""
         try:
             return parse_probability(holder[key])
         except BadData as fault:
             raise self.wrong(holder, key, fault.what, fault.hint) from None
 
     def name(self, holder: Any, key: Any, what: str) -> str:
-        """The name that stands there, if it is short enough."""
+        """The name of an item or a key, if it is short enough."""
         text: str = holder[key]
         if len(text) > self.limits.label:
             raise self.wrong(holder, key, *too_long(what, text, self.limits.label, LABEL))

@@ -1,7 +1,7 @@
-"""YAML, cut into events without ever letting PyYAML build anything.
+"""YAML as events. PyYAML only parses the text; it never builds values.
 
-Its composer overflows the C stack on deep nesting, its constructor runs tags, and aliases let a few
-hundred bytes stand for gigabytes. The event stream below them has none of these faults.
+Its composer overflows the C stack on deep nesting, its constructor runs tags, and with aliases a
+few hundred bytes can describe gigabytes. The parser's events have none of these problems.
 """
 
 import re
@@ -12,6 +12,17 @@ import yaml
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.grammar import PROSE, Head, read_document
+from tui_explorer.formats.read.messages import (
+    NO_BLANK,
+    NOT_A_NAME,
+    Message,
+    bare_colon,
+    closes_nothing,
+    has_smart_quotes,
+    never_closed,
+    shown,
+    smart_quotes,
+)
 from tui_explorer.formats.read.syntax import (
     CLOSE,
     KEY,
@@ -22,11 +33,9 @@ from tui_explorer.formats.read.syntax import (
     ParseEvent,
     SourceText,
 )
-from tui_explorer.words import slips
-from tui_explorer.words.slips import bare_colon, has_smart_quotes, shown
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-"""The C parser where PyYAML was built with it."""
+"""The C parser if PyYAML was built with it."""
 
 _UNPRINTABLE = frozenset(
     chr(code)
@@ -36,10 +45,10 @@ _UNPRINTABLE = frozenset(
     )
     for code in range(first, last + 1)
 )
-"""Characters that YAML forbids. PyYAML finds them too, but its parsers disagree about the place."""
+"""Characters that YAML forbids. PyYAML's parsers find them too, but name different places."""
 
 _SIGNS = re.compile(r"""(?<=[\s,:\[{])(?:"(?:[^"\\]|\\.)*"|'[^']*'|\#.*)|[\[\]{}]""")
-"""Brackets; also texts and comments, because brackets in them mean nothing."""
+"""Brackets; also texts and comments, because brackets inside them do not count."""
 _AT_A_COLON = ("could not find expected ':'", "mapping values are not allowed")
 """PyYAML's messages about a missing colon, or one too many."""
 
@@ -50,7 +59,7 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
 
 
 def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
-    """The events of a YAML text; a fault is raised when the stream reaches it."""
+    """The events of a YAML text, up to the first error."""
     if not _UNPRINTABLE.isdisjoint(source.text):
         place = next(i for i, each in enumerate(source.text) if each in _UNPRINTABLE)
         raise source.wrong(
@@ -62,7 +71,7 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
             at = event[2]
             yield event
     except yaml.MarkedYAMLError as error:
-        raise _named(source, error, at) from None
+        raise _explained(source, error, at) from None
     except (ValueError, OverflowError):
         # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
         raise source.wrong(
@@ -70,8 +79,11 @@ def yaml_events(source: SourceText) -> Iterator[ParseEvent]:
         ) from None
 
 
-def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadData:
-    """The slip behind what PyYAML has met, else its own words; the last event came ``before``."""
+def _explained(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadData:
+    """The likely mistake behind an error of PyYAML, or its own message.
+
+    ``before`` is the offset of the last event.
+    """
     text, problem, context = source.text, error.problem or "", error.context or ""
     begun = error.context_mark.index if error.context_mark else before
     at = error.problem_mark.index if error.problem_mark else begun
@@ -80,12 +92,14 @@ def _named(source: SourceText, error: yaml.MarkedYAMLError, before: int) -> BadD
     if sign == "\t":
         return source.wrong(at, "a tab in front of the text", "YAML is indented with blanks")
     if sign in ("]", "}"):
-        return source.wrong(at, *slips.closes_nothing(sign, opening if in_brackets else ""))
+        return source.wrong(at, *closes_nothing(sign, opening if in_brackets else ""))
     if in_brackets and not _is_closed(text, begun):
-        return source.wrong(begun, *slips.never_closed(opening))
+        return source.wrong(begun, *never_closed(opening))
     if problem.startswith(_AT_A_COLON) and (colon := bare_colon(text, begun)) is not None:
-        return source.wrong(colon, *slips.NO_BLANK)
-    return source.wrong(at, f"this is not YAML: {problem or context}", "check the signs before it")
+        return source.wrong(colon, *NO_BLANK)
+    return source.wrong(
+        at, f"this is not YAML: {problem or context}", "check the characters before it"
+    )
 
 
 def _is_closed(text: str, at: int) -> bool:
@@ -99,7 +113,7 @@ def _is_closed(text: str, at: int) -> bool:
 
 
 def _parsed(source: SourceText) -> Iterator[ParseEvent]:
-    """PyYAML's events as ours. Tags, anchors, aliases and merge keys are refused."""
+    """PyYAML's events as ours; tags, anchors, aliases and merge keys are errors."""
     started = False
     at = 0
     key = ""
@@ -115,7 +129,7 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
             key_next.pop()
             yield CLOSE, "", at
         elif isinstance(event, yaml.NodeEvent):
-            if fault := _beyond_itself(event):
+            if fault := _forbidden(event):
                 raise source.wrong(at, *fault)
             is_key = key_next[-1]
             if is_key is not None:
@@ -125,26 +139,26 @@ def _parsed(source: SourceText) -> Iterator[ParseEvent]:
                 key = text if is_key else key
                 is_prose = len(key_next) == 2 and key in PROSE
                 if not event.style and not is_prose and has_smart_quotes(text):
-                    source.tell(source.wrong(at, *slips.smart_quotes(shown(text)[1:-1])))
+                    source.report(source.wrong(at, *smart_quotes(shown(text)[1:-1])))
                     text = text[1:-1]
                 if is_key and text == "<<" and not event.style:
                     raise source.wrong(at, "a merge key", "write the keys out")
                 yield KEY if is_key else SCALAR, text, at
             elif is_key:
-                raise source.wrong(at, *slips.NOT_A_NAME)
+                raise source.wrong(at, *NOT_A_NAME)
             else:
                 is_map = isinstance(event, yaml.MappingStartEvent)
                 key_next.append(True if is_map else None)
                 yield OPEN_MAP if is_map else OPEN_LIST, "", at
 
 
-def _beyond_itself(event: yaml.NodeEvent) -> slips.SlipWords | None:
-    """The error and hint for a node with an alias, an anchor or a tag; else None."""
+def _forbidden(event: yaml.NodeEvent) -> Message | None:
+    """The error about an alias, an anchor or a tag of a node; else None."""
     if isinstance(event, yaml.AliasEvent):
-        return slips.alias(str(event.anchor))
+        return f"the alias {shown(f'*{event.anchor}')}", "write the part out again"
     if event.anchor is not None:
-        return slips.anchor(event.anchor)
+        return f"the anchor {shown(f'&{event.anchor}')}", "leave it out and repeat the part"
     tag = getattr(event, "tag", None)
     if tag is not None:
-        return slips.tag(tag)
+        return f"the tag {shown(tag)}", "leave it out; the text alone says what it is"
     return None

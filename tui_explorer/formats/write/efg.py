@@ -1,7 +1,7 @@
-"""A tree in Gambit's format. MAX and MIN become two players with v and -v; payoffs stay.
+"""A tree in Gambit's format. MAX and MIN become two players with payoffs v and -v.
 
-The writer refuses what the format cannot hold, because a file must never differ from its tree. Only
-Evals may be left out, with a message.
+The file must never differ from the tree, so the writer raises an error if the format cannot hold
+it. It leaves out only Evals, with a message.
 """
 
 import re
@@ -25,7 +25,7 @@ from tui_explorer.words.safe import is_hidden, safe
 
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
-    """A whole tree, a line for each node, each before its children."""
+    """The lines of a whole tree: one for each node, in preorder."""
     players = tree.players if tree.has_payoffs else MAX_AND_MIN
     _check(tree)
     names = Names(tree)
@@ -34,7 +34,7 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
     yield f"EFG 2 R {title} {{ {' '.join(_quoted(tree, ROOT, each) for each in players)} }}\n"
     if comment := _comment(tree, origin):
         yield _quoted(tree, ROOT, comment) + "\n"
-    told: Counter[int] = Counter()
+    sets: Counter[int] = Counter()
     outcomes = 0
     waiting = [ROOT]
     while waiting:
@@ -48,7 +48,7 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
         children = tree.children(node)
         waiting.extend(reversed(children))
         mover = tree.player[node]
-        told[mover] += 1
+        sets[mover] += 1
         actions = []
         for child in children:
             name = names.action(child) if by_rules else tree.action[child] or ""
@@ -57,7 +57,7 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
                 actions.append(_number(tree, child, tree.probability[child]))
         who = "c" if mover == CHANCE else "p"
         number = "" if mover == CHANCE else f" {mover + 1}"
-        yield f'{who} {label}{number} {told[mover]} "" {{ {" ".join(actions)} }} 0\n'
+        yield f'{who} {label}{number} {sets[mover]} "" {{ {" ".join(actions)} }} 0\n'
 
 
 def _comment(tree: Tree, origin: Origin) -> str:
@@ -73,13 +73,13 @@ def _comment(tree: Tree, origin: Origin) -> str:
 
 
 def _check(tree: Tree) -> None:
-    """Refuse players that would be read again as others."""
+    """Refuse players that a reader of the file would give other names."""
     if not tree.has_payoffs:
         return
     if distinct(tree.players) != tree.players:
         names = ", ".join(safe(name, 40) for name in tree.players[:6])
         raise BadData(
-            f"Gambit's format cannot hold the players {names}: read again, they would be others",
+            f"Gambit's format cannot hold the players {names}: it would rename them",
             "give players of payoffs names that differ from MAX, MIN and chance",
         )
     leaves = [value for value in tree.utility if isinstance(value, tuple)]
@@ -87,8 +87,8 @@ def _check(tree: Tree) -> None:
     if len(tree.players) == 2 and is_finite and len(set(map(sum, leaves))) == 1:
         one, other = (safe(name, 40) for name in tree.players)
         raise BadData(
-            f"all payoffs of {one} and {other} have one sum: read again from Gambit's format, "
-            "the players would be MAX and MIN",
+            f"all payoffs of {one} and {other} have the same sum: in Gambit's format, "
+            "the players would become MAX and MIN",
             "export --to yaml keeps payoffs",
         )
 
@@ -107,16 +107,16 @@ def _payoffs(tree: Tree, node: int) -> tuple[Any, ...]:
 
 
 def _number(tree: Tree, node: int, value: Any) -> str:
-    told = written(value)
-    if len(told) > LONGEST or not re.fullmatch(NUMBER, told):
+    text = written(value)
+    if len(text) > LONGEST or not re.fullmatch(NUMBER, text):
         raise _cannot_hold(tree, node, show(value))
-    return told
+    return text
 
 
 def _quoted(tree: Tree, node: int, words: str) -> str:
-    """Text between quotes; a backslash before the closing one would keep it from closing.
+    """A text in quotes. It must not end in a backslash, which would hide the closing quote.
 
-    The format has no escapes, so a file with hidden characters could not be shown as it is.
+    The format has no escapes, so it must not contain hidden characters either.
     """
     if words.endswith("\\"):
         raise _cannot_hold(tree, node, "text that ends in a backslash")
@@ -136,4 +136,4 @@ def _cannot_hold(tree: Tree, node: int, part: str) -> BadData:
 def left_out(tree: Tree) -> Iterator[str]:
     """Messages about parts of a tree that the file leaves out."""
     if tree.eval:
-        yield "Gambit's format has no place for eval: it is left out."
+        yield "Gambit's format cannot hold eval; it is left out."

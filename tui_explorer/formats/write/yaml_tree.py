@@ -1,6 +1,6 @@
-"""A tree as a file in YAML that can be opened again: all it holds, as a person would write it.
+"""A tree as a YAML file in the style of the bundled trees, without any loss.
 
-PyYAML's emitter takes its events and adds quotes where they are needed.
+PyYAML's emitter writes its events and adds the necessary quotes.
 """
 
 from collections import Counter
@@ -19,29 +19,29 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.read.grammar import ALONE, MAX_AND_MIN, SAID
+from tui_explorer.formats.read.messages import has_smart_quotes
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.words.safe import is_hidden
-from tui_explorer.words.slips import has_smart_quotes
 
 EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
-"""The C emitter where PyYAML was built with it."""
+"""The C emitter if PyYAML was built with it."""
 _RESERVED = frozenset(
     ["label", "player", "eval", "children", "value", "payoffs", "action", "prob", "node", "tree"]
 )
-"""Words that mean something else in a mapping, and so cannot name an action there."""
+"""Keys with a meaning of their own, which cannot be names of actions."""
 _WIDTH, _BLOCKS, _UNLIMITED = 96, 30, 1_000_000_000
-"""Columns of a line, and plies down to which every node has lines of its own. What lies deeper
-stands on one line, however long it is: indents would outgrow the tree."""
+"""The columns of a line, and the plies with separate lines. Deeper nodes share one line, however
+long it is, because otherwise most of the file would be indents."""
 _LONGEST_KEY = 100
-"""Characters of an action that is a key: with escapes, a key has at most 1,024 of them."""
+"""Characters of an action that is a key; YAML allows 1,024, including escapes."""
 _AT_ONCE = 100
-"""Events between two pieces."""
+"""The number of events in one piece."""
 
 _CLOSE_LIST, _CLOSE_MAP = yaml.SequenceEndEvent(), yaml.MappingEndEvent()
 
 
 def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterator[str]:
-    """A whole tree's file, piece by piece."""
+    """The file of a whole tree, piece by piece."""
     stream = _TextBuffer()
     width = _UNLIMITED if deepest(tree) > _BLOCKS else _WIDTH
     emitter = EMITTER(stream, width=width, allow_unicode=not in_ascii)
@@ -53,9 +53,9 @@ def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterat
 
 
 def _escaped(text: str) -> str:
-    """The same with escapes for hidden characters; all of them stand in double quotes.
+    """The same text with escapes for hidden characters; they only occur in double quotes.
 
-    PyYAML escapes control characters, but not the marks that turn or hide text.
+    PyYAML escapes control characters, but not the marks that reverse or hide text.
     """
     if text.replace("\n", " ").isprintable():
         return text
@@ -63,7 +63,7 @@ def _escaped(text: str) -> str:
 
 
 class _TextBuffer:
-    """A file for the emitter; ``taken`` returns the text so far."""
+    """A file for the emitter; ``taken`` returns and removes the text so far."""
 
     encoding = None
     """The emitter writes text, not bytes."""
@@ -122,7 +122,7 @@ def _document(tree: Tree, origin: Origin) -> Iterator[yaml.Event]:
 
 
 def _root(tree: Tree) -> int:
-    """The mover at the root; if chance moves there, the player with the fewest exceptions."""
+    """The player at the root; if chance moves there, the one with the fewest exceptions."""
     if tree.players == ALONE or tree.player[ROOT] != CHANCE or not tree.count[ROOT]:
         return max(MAX, tree.player[ROOT]) if tree.count[ROOT] else MAX
     size = len(tree.players)
@@ -135,36 +135,36 @@ def _root(tree: Tree) -> int:
 
 
 class _Nodes:
-    """Makes the events of one tree's nodes, with a stack and without recursion."""
+    """The events of a tree's nodes, made with a stack and without recursion."""
 
     def __init__(self, tree: Tree, root: int) -> None:
         self._tree, self._root = tree, root
         self._names = Names(tree) if isinstance(tree, GameTree) else None
 
     def events(self) -> Iterator[yaml.Event]:
-        """The tree below its key."""
+        """The events of the whole tree."""
         waiting: list[Iterator[yaml.Event | int]] = [iter([ROOT])]
         while waiting:
-            for told in waiting[-1]:
-                if isinstance(told, int):
-                    waiting.append(self._node(told))
+            for item in waiting[-1]:
+                if isinstance(item, int):
+                    waiting.append(self._node(item))
                     break
-                yield told
+                yield item
             else:
                 waiting.pop()
 
     def _node(self, node: int) -> Iterator[yaml.Event | int]:
-        """The events of a node; for those of a node below, its id."""
+        """The events of a node; the number of a child stands for the events of that child."""
         tree = self._tree
         label, is_leaf = tree.label.get(node), not tree.count[node]
         if is_leaf and label is None:
-            yield from self._worth(node)
+            yield from self._leaf(node)
             return
         in_flow = self._in_flow(node)
-        said = list(self._said(node))
+        keys = list(self._keys(node))
         if is_leaf:
             yield _mapping(in_flow)
-            yield from said
+            yield from keys
             value = tree.utility[node]
             yield _text("payoffs" if isinstance(value, tuple) else "value")
             yield from _value(value)
@@ -173,18 +173,18 @@ class _Nodes:
         children = tree.children(node)
         actions = [self._action(child) for child in children]
         chance = tree.player[node] == CHANCE
-        if not said and not any(actions):
+        if not keys and not any(actions):
             yield _list(in_flow)
             yield from children
             yield _CLOSE_LIST
-        elif not said and _are_keys(actions):
+        elif not keys and _are_keys(actions):
             yield _mapping(in_flow)
             for child, action in zip(children, actions, strict=True):
                 yield from (_text(action or ""), child)
             yield _CLOSE_MAP
         else:
             yield _mapping(in_flow)
-            yield from said
+            yield from keys
             yield _text("children")
             yield _list(in_flow)
             for child, action in zip(children, actions, strict=True):
@@ -192,7 +192,7 @@ class _Nodes:
             yield from (_CLOSE_LIST, _CLOSE_MAP)
 
     def _wrapped(self, child: int, action: str | None, chance: bool) -> Iterator[yaml.Event | int]:
-        """A child of a node that is spelled out."""
+        """A child of a node that has explicit keys."""
         if not action and not chance:
             yield child
             return
@@ -203,8 +203,8 @@ class _Nodes:
             yield from (_text("prob"), _number(self._tree.probability[child]))
         yield from (_text("node"), child, _CLOSE_MAP)
 
-    def _said(self, node: int) -> Iterator[yaml.Event]:
-        """The label, mover and Eval of a node, where they are needed."""
+    def _keys(self, node: int) -> Iterator[yaml.Event]:
+        """The label, mover and Eval of a node, unless they can be left out."""
         tree = self._tree
         if (label := tree.label.get(node)) is not None:
             yield from (_text("label"), _text(label))
@@ -214,7 +214,7 @@ class _Nodes:
         if (estimate := tree.eval.get(node)) is not None:
             yield from (_text("eval"), _number(estimate))
 
-    def _worth(self, node: int) -> Iterator[yaml.Event]:
+    def _leaf(self, node: int) -> Iterator[yaml.Event]:
         value = self._tree.utility[node]
         if isinstance(value, tuple):
             yield from (_mapping(in_flow=True), _text("payoffs"))
@@ -224,7 +224,7 @@ class _Nodes:
             yield _number(value)
 
     def _in_flow(self, node: int) -> bool:
-        """True if a node stands on one line: it has no inner children, or is far down."""
+        """True if a node stands on one line: it has no inner children, or it is very deep."""
         tree = self._tree
         is_deep = tree.depth(node) > _BLOCKS
         return is_deep or not any(map(tree.count.__getitem__, tree.children(node)))
@@ -235,7 +235,7 @@ class _Nodes:
 
 
 def _are_keys(actions: list[str | None]) -> bool:
-    """True if actions can be the keys of a mapping: short, different, and not reserved."""
+    """True if actions can be keys of a mapping: short, different, and not reserved."""
     are_short = all(action and len(action) <= _LONGEST_KEY for action in actions)
     return are_short and _RESERVED.isdisjoint(actions) and len(set(actions)) == len(actions)
 
@@ -264,7 +264,7 @@ def _mapping(in_flow: bool) -> yaml.Event:
 
 @cache
 def _is_plain(words: str) -> bool:
-    """True if all readers of YAML take these words for text even without quotes."""
+    """True if all YAML readers understand these words as text even without quotes."""
     resolver: Any = Resolver()
     resolved: str = resolver.resolve(yaml.ScalarNode, words, (True, False))
     return resolved == Resolver.DEFAULT_SCALAR_TAG
@@ -286,12 +286,12 @@ def _number(value: Any) -> yaml.Event:
 
 
 def written(value: int | float | Fraction) -> str:
-    """A number as tree files write it; a fraction that would be too long, as a decimal.
+    """A number as tree files write it; a very long fraction becomes a decimal.
 
     >>> written(Decimal("0.5")), written(float("-inf")), written(Fraction(1, 3)), written(3)
     ('0.5', '-inf', '1/3', '3')
     """
-    told = str(value)
-    if len(told) > LONGEST and isinstance(value, Fraction):
+    text = str(value)
+    if len(text) > LONGEST and isinstance(value, Fraction):
         return str(Decimal(value))
-    return told
+    return text
