@@ -75,5 +75,5 @@ def fill(tree: Tree, facts: Tree | TreeBuilder, nodes: Sequence[int], count: "ar
     if label or evals or probability:
         new_id = {nodes[new]: new for new in range(len(nodes) - 1, -1, -1)}
     tree.label = {new_id[old]: text for old, text in label.items() if old in new_id}
-    tree.eval = {new_id[old]: value for old, value in evals.items() if old in new_id}
+    tree.eval = {new_id[old]: exact(value) for old, value in evals.items() if old in new_id}
     tree.probability = {new_id[old]: p for old, p in probability.items() if old in new_id}
