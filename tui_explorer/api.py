@@ -17,6 +17,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches import compare as comparisons
 from tui_explorer.searches import search as searches
+from tui_explorer.searches.exports import exported
 from tui_explorer.searches.fit import as_deep_as_meant, as_meant
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.refusals import no_setting
@@ -51,8 +52,6 @@ def search(
 
 def _drawn(run: Run) -> str | None:
     """The picture of a run at its end, unless it is too large for one."""
-    from tui_explorer.searches.exports import exported  # noqa: PLC0415 - most scripts draw nothing
-
     return "".join(exported(run, run.end, "svg")) if len(run.tree) <= _MOST_DRAWN else None
 
 

@@ -144,13 +144,12 @@ def test_a_defect_ends_in_one_line_and_a_log() -> None:
      ["about", "history"], ["run", "aima-5-2", "--json", "--nodes"]],
 )  # fmt: skip
 def test_textual_is_never_loaded_without_a_screen(arguments: list[str]) -> None:
-    """Nor are drawings, where nothing is drawn."""
     script = (
         "import sys\n"
         "from tui_explorer.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "unwanted = ('textual', 'rich', 'tui_explorer.drawing')\n"
+        "unwanted = ('textual', 'rich')\n"
         "print(sorted(m for m in sys.modules if m.startswith(unwanted)))\n"
     )
     done = subprocess.run(
@@ -179,27 +178,6 @@ def test_help_loads_nothing_but_the_command_line() -> None:
         "'tui_explorer.words',",
         "'tui_explorer.words.usage']",
     ]
-
-
-SLOW = ("csv", "dataclasses", "difflib", "json", "pkgutil", "shutil", "tempfile", "yaml")
-"""Each of these takes as long to load as several of our own modules, or all of them."""
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["run", "[[3,12,8],[2,4,6],[14,5,2]]"]])
-def test_what_is_slow_to_load_is_left_until_it_is_needed(arguments: list[str]) -> None:
-    script = (
-        "import sys\n"
-        "before = set(sys.modules)\n"
-        "from tui_explorer.cli.main import main\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        f"print(sorted((set(sys.modules) - before) & {set(SLOW)}))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, *arguments],
-        capture_output=True, env=ENVIRONMENT, check=False, text=True,
-    )  # fmt: skip
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("form", ["efg", "yaml"])
