@@ -1,7 +1,7 @@
 """``python -m tui_explorer``, and where the command ``tui-explorer`` begins and ends."""
 
-import _signal  # type: ignore[import-not-found]  # ``signal`` takes a while to load
 import os
+import signal
 
 
 def main() -> None:
@@ -11,9 +11,9 @@ def main() -> None:
     turns into another.
     """
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(_signal, name, None)
-        if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
-            _signal.signal(number, lambda number, _: os._exit(128 + number))
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda number, _: os._exit(128 + number))
     from tui_explorer.cli.main import main as run
     from tui_explorer.system.process import ignore_signals, leave_threads_behind
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -157,8 +158,6 @@ ALGORITHMS: dict[str, Algorithm] = {
 @cache
 def packaged(kind: str) -> dict[str, OnDemand]:
     """Return the ``games`` or ``algorithms`` of installed packages; names of our own come first."""
-    from importlib.metadata import entry_points  # as slow to import as all games together
-
     own: Iterable[str] = GAMES if kind == "games" else ALGORITHMS
     found = entry_points(group=f"tui_explorer.{kind}")
     return {each.name: _packaged(each) for each in found if each.name not in own}

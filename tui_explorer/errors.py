@@ -4,6 +4,7 @@ Anything else that escapes is a defect of ours and is treated as one.
 """
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -95,7 +96,5 @@ class Interrupted(ExplorerError):
 
 def did_you_mean(wrong: str, right: Iterable[str], before: str = "") -> str:
     """A hint: the name most like a misspelt one, with what stands before; empty if none is like."""
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and seldom needed
-
     near = get_close_matches(wrong, list(right), n=1)
     return f"did you mean {before}{near[0]}?" if near else ""

@@ -180,27 +180,6 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     ]
 
 
-SLOW = ("csv", "dataclasses", "difflib", "json", "pkgutil", "shutil", "tempfile", "yaml")
-"""Each of these takes as long to load as several of our own modules, or all of them."""
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["run", "[[3,12,8],[2,4,6],[14,5,2]]"]])
-def test_what_is_slow_to_load_is_left_until_it_is_needed(arguments: list[str]) -> None:
-    script = (
-        "import sys\n"
-        "before = set(sys.modules)\n"
-        "from tui_explorer.cli.main import main\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        f"print(sorted((set(sys.modules) - before) & {set(SLOW)}))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, *arguments],
-        capture_output=True, env=ENVIRONMENT, check=False, text=True,
-    )  # fmt: skip
-    assert done.stdout.splitlines()[-1] == "[]"
-
-
 @pytest.mark.parametrize("form", ["efg", "yaml"])
 def test_a_tree_file_is_exact_in_a_pipe_and_harmless_on_a_terminal(
     form: str, tmp_path: Path

@@ -36,7 +36,6 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.predictions import PredictionKind, Predictions
-from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import side_by_side
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import GameSource, open_source
@@ -507,10 +506,10 @@ def test_a_count_that_was_stopped_knows_the_values_of_what_it_finished() -> None
 
 def test_the_sum_of_payoffs_is_open_while_not_all_ends_are_known() -> None:
     source = open_source("nim3")
-    whole, part = about(source), about(source, 5)
+    whole, part = source.about(), source.about(5)
     assert (whole.game_class.sum, whole.game_class.total) == ("constant", 1)
     assert (part.game_class.sum, part.game_class.total) == (None, None)
-    zero = about(open_source("nim"), 5).game_class
+    zero = open_source("nim").about(5).game_class
     assert (zero.sum, zero.total) == ("zero", 0)
 
 

@@ -23,10 +23,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData, ExplorerError, UsageError
 from tui_explorer.formats.read.syntax import Limits
-from tui_explorer.searches import about as about_module
 from tui_explorer.searches import build, exports
 from tui_explorer.searches import search as searching
-from tui_explorer.searches.about import about
 from tui_explorer.searches.compare import (
     beside_reference,
     compared,
@@ -459,22 +457,21 @@ def test_as_many_states_as_are_asked_for_and_no_more_than_a_game_allows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     source = open_source("nim:piles=1-2-3")
-    whole = about(source).space
+    whole = source.about().space
     assert whole.is_whole
     states = whole.states
-    assert about(source, states).space.is_whole
-    assert not about(source, states - 1).space.is_whole
+    assert source.about(states).space.is_whole
+    assert not source.about(states - 1).space.is_whole
     monkeypatch.setattr(source.game, "most_walked", 4, raising=False)
-    assert about(source).space.states == 4
-    assert about(source, 3).space.states == 3
-    assert about_module.MOST_STATES > about_module.AT_A_GLANCE
+    assert source.about().space.states == 4
+    assert source.about(3).space.states == 3
 
 
 @pytest.mark.parametrize(
     ("text", "comes_from"), [(AIMA, ""), ("aima-5-2", "some"), ("unknown-leaves", "some")]
 )
 def test_where_a_source_comes_from(text: str, comes_from: str) -> None:
-    assert bool(about(open_source(text)).comes_from) is bool(comes_from)
+    assert bool(open_source(text).about().comes_from) is bool(comes_from)
 
 
 # -- how a tree is laid out for a search -----------------------------------------------------------

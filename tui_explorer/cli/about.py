@@ -37,13 +37,12 @@ def command(name: str, as_json: bool, limits: Limits) -> None:
             work.write_lines(page)
         return
     from tui_explorer import catalog
-    from tui_explorer.searches.about import about
     from tui_explorer.searches.source import open_source
 
     with progress() as work:
         work.at_once(WALKING)
         others = [*PAGES, *catalog.algorithm_names(), *catalog.exercise_files()]
-        found = about(open_source(name, limits, other_words=others))
+        found = open_source(name, limits, other_words=others).about()
         if as_json:
             from tui_explorer.formats.write.json_documents import json_about
 

@@ -97,14 +97,13 @@ def _record(item: listing.ListItem) -> dict[str, Any]:
 def _class_of(name: str) -> dict[str, Any] | None:
     """Where a tree or a game stands on the axes of the textbooks; None if it is not installed."""
     from tui_explorer.formats.write.json_documents import json_class
-    from tui_explorer.searches.about import AT_A_GLANCE, about
-    from tui_explorer.searches.source import open_source
+    from tui_explorer.searches.source import AT_A_GLANCE, open_source
 
     if name.startswith(f"{catalog.OPEN_SPIEL}:"):
         options = name.partition(":")[2]
         return json_class(catalog.load_open_spiel().OpenSpielGame(options).game_class)
     try:
-        return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+        return json_class(open_source(name).about(AT_A_GLANCE).game_class)
     except CannotRead:
         return None
 
@@ -143,7 +142,6 @@ def _lines(shown: dict[str, list[listing.ListItem]]) -> Iterator[str]:
 
 def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options and at some others."""
-    from tui_explorer.searches.about import about
     from tui_explorer.searches.source import open_source
     from tui_explorer.view.tables import structure_table
 
@@ -152,7 +150,7 @@ def _print_structures(*, as_json: bool) -> None:
         found = {}
         for name in catalog.search_spaces():
             with suppress(CannotRead):  # what it needs is not installed
-                found[name] = about(open_source(name)).space
+                found[name] = open_source(name).about().space
     if as_json:
         import json
 

@@ -3,12 +3,20 @@
 from collections.abc import Mapping
 from math import isfinite
 
+from tui_explorer.engine.analysis.order import (
+    as_before,
+    by_eval,
+    in_order,
+    shuffle_actions,
+)
 from tui_explorer.engine.analysis.run import Guarantee
+from tui_explorer.engine.analysis.strategy import NotAMove, opposed
 from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
@@ -24,8 +32,6 @@ def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
         raise refusals.weights_of_a_tree()
     if settings.depth is None:
         return tree
-    from tui_explorer.engine.tree.derived import NoEval, up_to_depth
-
     try:
         return up_to_depth(tree, settings.depth, settings.quiescence)
     except NoEval as missing:
@@ -37,12 +43,8 @@ def game_tree(rules: Game, settings: Settings, budget: Budget, before: Trace | N
     game = reweighed(rules, dict(settings.weights)) if settings.weights else rules
     arrange = game.orders.get(settings.order)
     if settings.order == "random":
-        from tui_explorer.engine.analysis.order import shuffle_actions
-
         arrange = shuffle_actions(settings.seed)
     elif settings.order == "eval":
-        from tui_explorer.engine.analysis.order import by_eval
-
         arrange = by_eval(game)
     ordered_whole = settings.order in ("best", "worst")
     recall = None
@@ -85,7 +87,6 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
         return tree, []
     if settings.order == "natural" and before is None:
         return tree, []
-    from tui_explorer.engine.analysis.order import as_before, in_order
     from tui_explorer.engine.tree.derived import NoEval
 
     try:
@@ -99,8 +100,6 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
 
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
     """Leave only the moves of imperfect play in a tree; also return the guarantee of best play."""
-    from tui_explorer.engine.analysis.strategy import NotAMove, opposed
-
     try:
         return opposed(tree, settings.opponent, settings.by_hand)
     except NotAMove as wrong:

@@ -22,6 +22,8 @@ from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source
+from tui_explorer.view.layout import spelt_out
+from tui_explorer.view.summary import figure
 from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
@@ -66,9 +68,6 @@ def exported(
         return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
     if form == "csv":
         return each(csv_lines(run))  # type: ignore[no-any-return]
-    from tui_explorer.view.layout import spelt_out
-    from tui_explorer.view.summary import figure
-
     title = catalog.load_algorithm(run.settings.algorithm).title
     title = title if glyphs is UNICODE else spelt_out(title)
     lines = figure(run, title, glyphs, moment, style.columns)
@@ -85,8 +84,8 @@ def _picture(
         "html": (partial(html_page.html_lines, begin=style.begin), html_page.MOST_NODES),
     }
     write, most = writers[form]
-    figure = Figure(run, most, style.blank, run.end if form == "html" else moment)
-    lines = write(figure, moment, in_print=style.in_print, each=each)
+    drawn = Figure(run, most, style.blank, run.end if form == "html" else moment)
+    lines = write(drawn, moment, in_print=style.in_print, each=each)
     return lines if glyphs is UNICODE else _with_references(lines)
 
 

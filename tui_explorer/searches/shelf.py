@@ -22,6 +22,7 @@ from tui_explorer.formats.read.files import (
 )
 from tui_explorer.formats.read.syntax import DEFAULT, Limits
 from tui_explorer.searches.options import chosen
+from tui_explorer.searches.random_tree import OPTIONS, Wish
 from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled, open_source
 from tui_explorer.words import labs
 from tui_explorer.words.random_trees import FEWER, RANDOM
@@ -128,8 +129,6 @@ def _title(file: str) -> str:
 
 def _refuse_large(text: str) -> None:
     """Refuse a random tree that would take what a class has to share."""
-    from tui_explorer.searches.random_tree import OPTIONS, Wish
-
     wish = Wish.read(chosen(RANDOM, OPTIONS, text.partition(":")[2]))
     most, leaves = wish.children[-1], 1
     for _ in range(wish.plies if most > 1 else 0):

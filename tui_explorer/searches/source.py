@@ -9,6 +9,7 @@ from os import fsencode, path
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
+from tui_explorer.engine.analysis.about import About, about_game, about_tree
 from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.analysis.warning import RunWarning
 from tui_explorer.engine.backup import constant_sum
@@ -30,7 +31,10 @@ from tui_explorer.formats.read.files import (
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.searches.build import down_to_horizon, expand_whole, game_tree, ordered
 from tui_explorer.searches.options import chosen, own_file
+from tui_explorer.searches.own_game import open_brought, open_own
+from tui_explorer.searches.random_tree import OPTIONS, Wish, draw
 from tui_explorer.words import refusals, sources
+from tui_explorer.words.about import BUNDLED
 from tui_explorer.words.random_trees import RANDOM, TITLE
 
 if TYPE_CHECKING:
@@ -46,6 +50,12 @@ _ANYWHERE = ("natural", "random")
 """The orders that ask for no value that MAX wants high and MIN low."""
 _BY_VALUE = ("natural", "best", "worst", "random")
 """The orders where what one player wins the other loses; payoffs have no Eval."""
+
+
+MOST_STATES = 100_000
+"""States of a game that ``about`` visits: this takes a second or two."""
+AT_A_GLANCE = 1_000
+"""States of a game that lists and previews visit: this takes a few milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,10 @@ class Source(ABC):
         """The tree before its children are sorted by value."""
 
     @abstractmethod
+    def about(self, most_states: int = MOST_STATES) -> About:
+        """The class, size, structure and origin; nothing is searched."""
+
+    @abstractmethod
     def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
         """The whole tree; of a game, down to the depth limit if there is one."""
 
@@ -159,6 +173,14 @@ class TreeSource(Source):
     def _unordered_tree(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
         return down_to_horizon(self.tree, settings)
 
+    def about(self, most_states: int = MOST_STATES) -> About:
+        """The facts about the tree, from all its nodes."""
+        found = about_tree(self.origin, self.tree)
+        is_bundled = self.origin.name in catalog.tree_files()
+        if is_bundled and not found.comes_from:
+            return found._replace(comes_from=BUNDLED)
+        return found
+
     def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
         """The tree itself."""
         return self.tree
@@ -196,6 +218,11 @@ class GameSource(Source):
     def _unordered_tree(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
         return game_tree(self.game, settings, budget, before)
 
+    def about(self, most_states: int = MOST_STATES) -> About:
+        """The facts about the game, from a walk through at most so many of its states."""
+        most = min(self.game.most_walked or most_states, most_states)
+        return about_game(self.origin, self.game, most)
+
     def whole_tree(self, settings: Settings, budget: Budget) -> Tree:
         """The tree of the game down to the depth limit, if there is one."""
         plain = Settings(depth=settings.depth, weights=settings.weights)
@@ -224,8 +251,6 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         data = input_bytes(text, limits)
         return from_tree(partial(read_tree, data, "-", limits), ROOTS[root])
     if own_file(text)[0]:
-        from tui_explorer.searches.own_game import open_own
-
         return _with_game(root, *open_own(text))
     if path.isfile(text):
         return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
@@ -238,8 +263,6 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         game = catalog.load_open_spiel().OpenSpielGame(options)
         return _with_game(root, Origin("game", text, game.title), game)
     if name in catalog.packaged("games"):
-        from tui_explorer.searches.own_game import open_brought
-
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
         return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
@@ -310,8 +333,6 @@ def with_algorithm_named(file: TreeFile) -> TreeFile:
 
 def _random(text: str, options: str, mover: int | None) -> Source:
     """A random tree by what is written behind its colon; another root leaves its leaves alone."""
-    from tui_explorer.searches.random_tree import OPTIONS, Wish, draw
-
     wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
     title = TITLE.format(seed=wish.seed)

@@ -45,11 +45,10 @@ def preview_of(
 
     What that takes is loaded when the list is already there.
     """
-    from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.guard import Guarded
     from tui_explorer.searches.options import own_file
     from tui_explorer.searches.shelf import opener
-    from tui_explorer.searches.source import GameSource, TreeSource
+    from tui_explorer.searches.source import AT_A_GLANCE, GameSource, TreeSource
     from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
@@ -68,13 +67,13 @@ def preview_of(
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), MOST_CHARACTERS), fault=True)
     title = safe(source.origin.title or source.origin.name, 200)
     if isinstance(source, TreeSource):
-        told = [*class_lines(about(source)), *asked(source.origin)]
+        told = [*class_lines(source.about()), *asked(source.origin)]
         return Preview(title, "\n".join(told), "\n".join(_drawn(source.tree, glyphs)))
     assert isinstance(source, GameSource)
     game = source.game
     rules = game.rules if isinstance(game, Guarded) else game
     known = [_option(*each) for each in rules.options().items()]
-    told = [*class_lines(about(source, AT_A_GLANCE))]
+    told = [*class_lines(source.about(AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
     return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
