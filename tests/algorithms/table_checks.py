@@ -2,7 +2,6 @@
 
 import random
 from math import inf
-from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -144,17 +143,3 @@ def check_nothing_is_missed(trace: Trace, tree: plain.Plain) -> None:
             assert known is None or trace.exit_step[known] > trace.enter_step[visit]
             if inside:
                 exactly.setdefault(below, visit)
-
-
-def text(module: Any) -> str:
-    """The source of a module."""
-    return Path(module.__file__).read_text(encoding="utf-8")
-
-
-def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
-    """The names of a module in which something was made wrong."""
-    source = text(module)
-    assert right in source, f"{module.__name__} no longer has {right!r}"
-    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}", "RETURN": RETURN}
-    exec(compile(source.replace(right, wrong), "broken", "exec"), namespace)
-    return namespace

@@ -8,21 +8,18 @@ from typing import Any
 import pytest
 
 from tests.algorithms.table_checks import (
-    broken,
     check_table,
     random_settings,
     repeating_tree,
-    text,
 )
 from tests.oracles import plain
 from tests.oracles.known import of_kind
 from tests.seeds import seeds
-from tui_explorer.algorithms import _alphabeta_table, alphabeta
+from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.analysis.warning import TrapChecked
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import table as table_module
 from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.tree.derived import reordered
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -178,47 +175,7 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
         assert done.value == search(open_source("pawns"), Settings(depth=depth)).value
 
 
-# -- broken tables ---------------------------------------------------------------------------------
-
-LOWER_TEST, UPPER_TEST = "return self.value >= beta", "return self.value <= alpha"
-MUTANTS = [
-    ("every value stored as exact", "EXACT if trap else bound_of(value, alpha, beta)", "EXACT"),
-    ("bounds the wrong way round", "UPPER if value <= alpha else LOWER if value >= beta",
-     "LOWER if value <= alpha else UPPER if value >= beta"),
-    ("a value at α stored as exact", "UPPER if value <= alpha", "UPPER if value < alpha"),
-    ("a value at β stored as exact", "LOWER if value >= beta", "LOWER if value > beta"),
-    ("upper bounds stored as exact", "UPPER if value <= alpha else", ""),
-    ("lower bounds stored as exact", "LOWER if value >= beta else", ""),
-    ("bounds by the root's window", "bound_of(value, alpha, beta)",
-     "bound_of(value, *settings.window)"),
-    ("any lower bound taken", LOWER_TEST, "return True"),
-    ("any upper bound taken", UPPER_TEST, "return True"),
-    ("a lower bound tested against α", LOWER_TEST, "return self.value >= alpha"),
-    ("an upper bound tested against β", UPPER_TEST, "return self.value <= beta"),
-    ("the tests swapped", LOWER_TEST, "return self.value <= alpha"),
-    ("stored where the window is empty", "elif alpha < beta:", "else:"),
-    ("nothing is ever taken", "if entry is not None:", "if False:"),
-    ("the hit is linked to itself", "Hit(entry.visit, bound,", "Hit(visit, bound,"),
-    ("a hit says it is exact", "Hit(entry.visit, bound,", "Hit(entry.visit, EXACT,"),
-    ("the hit's value is lost", "values.append(value)", "values.append(alpha)"),
-    ("a hit is told as a return", "(ENTER, HIT)", "(ENTER, RETURN)"),
-    ("fail-hard ignored at a hit", "if fail_hard and not alpha <= value <= beta:", "if False:"),
-    ("a clipped value still called exact",
-     "(alpha, UPPER) if value < alpha else (beta, LOWER)",
-     "(alpha, bound) if value < alpha else (beta, bound)"),
-    ("α not passed on", "alphabeta(child, alpha, beta)", "alphabeta(child, -INF, beta)"),
-    ("cut on the wrong side", "if v >= beta and", "if v <= alpha and"),
-    ("everything filed under one key", "position = position_of(node)", "position = 0, 0"),
-]  # fmt: skip
-BROKEN_KEYS = [
-    ("players forgotten", "None if not children else tree.player[node]", "None"),
-    ("leaves all alike", "tree.utility[node],", ""),
-    ("children forgotten", "tuple(shapes[child] for child in children)", "len(children)"),
-    ("the order of children forgotten", "tuple(shapes[child] for child in children)",
-     "frozenset(shapes[child] for child in children)"),
-    ("order of visits for the source's", "first + tree.child_index(node)",
-     "first + node - tree.first[above]"),
-]  # fmt: skip
+# -- on many random trees ---------------------------------------------------------------------------
 
 
 def passes(algorithm: SimpleNamespace | Any) -> bool:
@@ -240,36 +197,6 @@ def passes(algorithm: SimpleNamespace | Any) -> bool:
 @pytest.mark.slow
 def test_the_real_table_passes() -> None:
     assert passes(alphabeta)
-
-
-@pytest.mark.parametrize(("what", "right", "wrong"), MUTANTS, ids=[m[0] for m in MUTANTS])
-def test_a_broken_table_is_caught(
-    what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    algorithm: Any = alphabeta
-    if right in text(alphabeta):
-        algorithm = SimpleNamespace(search=broken(alphabeta, right, wrong)["search"])
-    elif right in text(table_module):
-        mutant = broken(table_module, right, wrong)
-        monkeypatch.setattr(_alphabeta_table, "Table", mutant["Table"])
-        monkeypatch.setattr(_alphabeta_table, "Entry", mutant["Entry"])
-    else:
-        mutant = broken(_alphabeta_table, right, wrong)
-        monkeypatch.setattr(alphabeta, "remembering", mutant["remembering"])
-    assert not passes(algorithm), what
-
-
-@pytest.mark.parametrize(("what", "right", "wrong"), BROKEN_KEYS, ids=[m[0] for m in BROKEN_KEYS])
-def test_positions_told_apart_badly_are_caught(
-    what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mutant = broken(table_module, right, wrong)
-    for name in ("subtree_numbers", "subtrees_of"):
-        monkeypatch.setattr(table_module, name, mutant[name])
-    if what in ("the order of children forgotten", "order of visits for the source's"):
-        assert not keeps_positions(), what
-    else:
-        assert not passes(alphabeta), what
 
 
 def keeps_positions() -> bool:

@@ -13,7 +13,6 @@ from tests.seeds import seeds
 from tui_explorer.engine.analysis.order import by_eval
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game
-from tui_explorer.engine.tree import game_tree
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_EXPANDED, ROOT, STAY
 from tui_explorer.searches.source import open_source
@@ -235,18 +234,6 @@ def test_columns_have_room_for_however_many_children(size: int) -> None:
         assert tree.utility[child] == child - 1
     tree.trim()
     assert len(tree) == len(tree.count) == len(tree.utility) == size + 1
-
-
-def test_states_are_played_again_once_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_tree, "_STATES_KEPT", 5)
-    tree = grown("nim:piles=1-2-2", None, None)
-    tree.expand_all(1000, Budget())
-    walk, kept = Walk(tree), []
-    for node in range(len(tree)):
-        assert tree.state(node) == walk.state(node)
-        kept.append(len(tree._states))
-    assert max(kept) <= 5 + 1 + 5, "those on the way to the last one come on top"
-    assert kept[:7] == [1, 2, 3, 4, 5, 6, 3]
 
 
 class Promising(Wide):

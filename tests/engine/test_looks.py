@@ -119,26 +119,3 @@ def test_a_search_without_a_window_has_no_local_bounds(search: Any) -> None:
         low, high = moment.interval(0)
         assert low <= 3 <= high
     assert Moment(trace, len(trace)).interval(0) == (3, 3)
-
-
-def test_no_node_of_a_path_is_worked_out_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All rows of a deep path together cost as much as the uppermost alone."""
-    asked: list[int] = []
-    by_children = Moment._by_children
-
-    def counted(moment: Moment, node: int) -> Any:
-        asked.append(node)
-        return by_children(moment, node)
-
-    monkeypatch.setattr(Moment, "_by_children", counted)
-    nested: Any = 5
-    for _ in range(50):
-        nested = [nested, 4]
-    trace = run(alphabeta.search, plain.build(plain.from_lists(nested)), Settings())
-    moment = Moment(trace, 40)
-    for node in [*reversed(moment.path), *moment.path]:
-        moment.interval(node)
-    assert len(asked) == len(set(asked)) == len(moment.path) == 40
-    asked.clear()
-    Moment(trace, 40).interval(moment.path[-3])
-    assert len(asked) == 3, "what is above the node asked for costs nothing"

@@ -14,7 +14,6 @@ from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import trace as record
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import CUT, ENTER, HIT, LEAF, RETURN, UPDATE, Trace
 from tui_explorer.engine.tree.tree import ROOT
@@ -31,10 +30,7 @@ def searched(nested: Any, module: Any = alphabeta, **settings: Any) -> Trace:
     return run(module.search, tree, Settings(**settings), Budget(most))
 
 
-@pytest.mark.parametrize("block", [1, 2, 3, 7, 29, 30, 31, 4096])
-def test_events_are_counted_block_by_block(monkeypatch: pytest.MonkeyPatch, block: int) -> None:
-    """However long a block is, also where it ends with the search."""
-    monkeypatch.setattr(record, "_BLOCK", block)
+def test_events_are_counted_up_to_any_step() -> None:
     trace = searched(AIMA)
     assert len(trace) == 30
     kinds = list(trace.kind)

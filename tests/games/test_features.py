@@ -9,8 +9,6 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games import _evals, connect
-from tui_explorer.games._evals import BoundedEval
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.cube import Cube
@@ -167,43 +165,6 @@ def test_a_decimal_that_no_float_is_shown_as_stays_exact() -> None:
     two_of_each = Connect(state="///XX/XO/O/").start()
     vast = Connect().with_weights({"twos": 10**308, "centre": Decimal("0.25")})
     assert vast.evaluate(two_of_each) == 2 * 10**308 + Fraction(1, 2)
-
-
-REMEMBERING = [name for name, game in WEIGHED.items() if isinstance(game, BoundedEval)]
-
-
-@pytest.mark.parametrize("name", REMEMBERING)
-def test_nothing_is_counted_where_nothing_weighs(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = WEIGHED[name].with_weights(dict.fromkeys(WEIGHED[name].weights, 0))
-    monkeypatch.setattr(type(game), "_counts", None)
-    for seed in range(5):
-        assert not any(map(game.evaluate, unfinished(game, seed))), seed
-
-
-@pytest.mark.parametrize("name", REMEMBERING)
-def test_evals_are_forgotten_when_there_are_too_many(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = WEIGHED[name].with_weights({})
-    states = unfinished(game, 1) * 2
-    usual = list(map(game.evaluate, states))
-    monkeypatch.setattr(_evals, "MOST_KEPT", 3)
-    game = WEIGHED[name].with_weights({})
-    assert list(map(game.evaluate, states)) == usual
-    assert len(game._evals) <= 3
-
-
-def test_what_discs_make_of_lines_is_forgotten_when_there_are_too_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    states = unfinished(Connect(), 1)
-    usual = list(map(Connect().features, states))
-    monkeypatch.setattr(connect, "MOST_KEPT", 3)
-    game = Connect()
-    assert list(map(game.features, states)) == usual
-    assert 0 < len(game._seen) <= 3
 
 
 def test_pawns_are_counted_and_measured() -> None:
