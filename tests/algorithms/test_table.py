@@ -175,7 +175,7 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
         assert done.value == search(open_source("pawns"), Settings(depth=depth)).value
 
 
-# -- on many random trees ---------------------------------------------------------------------------
+# -- on many random trees --------------------------------------------------------------------------
 
 
 def passes(algorithm: SimpleNamespace | Any) -> bool:

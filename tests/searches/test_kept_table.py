@@ -246,7 +246,7 @@ def test_one_search_to_a_depth() -> None:
         assert done.value == limited(HIGH_AND_LOW, depth)
 
 
-# -- on many random trees ---------------------------------------------------------------------------
+# -- on many random trees --------------------------------------------------------------------------
 
 
 def passes() -> bool:
