@@ -15,7 +15,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.background import attempted
 
 SELDOM = ("chess", "connect", "cube", "pacman")
-"""Games in which hardly anything that is put at random can be."""
+"""Games that refuse nearly every position with marks on random cells."""
 
 
 def is_typed(game: Any) -> bool:
