@@ -192,3 +192,6 @@ def test_a_step_is_explained_alike_when_the_search_begins_again_later(seed: int)
         reasons = Reasons(Names(tree))
         for step in range(1, len(once)):
             assert reasons.sentence(Moment(twice, step)) == reasons.sentence(Moment(once, step))
+        if len(tree) > 1:
+            ends = [reasons.sentence(Moment(twice, step)) for step in (len(once), len(twice))]
+            assert ["The search ends" in end for end in ends] == [False, True]

@@ -120,7 +120,8 @@ class MaxAndMin(MomentTold):
             so_far = self._moment.children(cut.owner)
             owner, bound = self.mover_told(cut.owner), self.value(cut.set_at)
             if any(child.value == cut.set_at for child in so_far):
-                has = f"{owner} has {bound} by {self.action_told(so_far.first_with(cut.set_at))}"
+                by = self.action_told(self._first_with(cut.owner, cut.set_at))
+                has = f"{owner} has {bound} by {by}"
             else:
                 has = f"{owner} narrowed the window to {greek} = {bound}"
         if cut.bound == cut.set_at:
@@ -138,6 +139,9 @@ class MaxAndMin(MomentTold):
         return f"{said}{more} {self._end()}" if cut.node == ROOT else said + more
 
     def _end(self) -> str:
+        """The outcome of the call on the root; the search may call the root again."""
+        if self._moment.step < len(self._trace):
+            return f"{self.mover_told(ROOT)} is worth {self.worth(ROOT)}. The search begins again."
         action, doubt = self._trace.decision.action, window_doubt(self._trace)
         plays = f" and plays {self.action_told(action)}" if action is not None else ""
         said = f"The search ends: {self.mover_told(ROOT)} is worth {self.worth(ROOT)}"
