@@ -269,28 +269,40 @@ def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, k
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 
-ORDERS = {
+CALLS = {
     "last to first": "reversed(tree.children(node))",
     "the second before the others": "sorted(tree.children(node), key=(tree.first[node]+1).__ne__)",
     "the last one after the first": "[*tree.children(node)][::2] + [*tree.children(node)][1::2]",
     "the first one twice": "[tree.first[node], *tree.children(node)]",
 }
-"""Orders of the children of a node that an algorithm may have, though the tree has another."""
+"""Wrong ways of an algorithm to call the children of a node."""
 
 
-@pytest.mark.parametrize("order", ORDERS)
-def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> None:
+@pytest.mark.parametrize("order", CALLS)
+def test_calls_that_do_not_fit_the_tree_are_reported_in_one_line(place: Path, order: str) -> None:
     in_order = "tree.children(node)"
     assert NEGAMAX.count(in_order) == 1
-    bring(place, NEGAMAX.replace(in_order, ORDERS[order]))
+    bring(place, NEGAMAX.replace(in_order, CALLS[order]))
     told = (
-        "tui-explorer: error: their-negamax visits children in another order than the tree's, or "
-        "one of them twice (it must visit them from the first on; another order is a setting, "
-        "--order)\n"
+        "tui-explorer: error: their-negamax records calls that do not fit the tree (it must visit "
+        "the children of a node from first to last and append UPDATE after each, or AGAIN to visit "
+        "it again; users choose another order with --order)\n"
     )
     for command in (["run", "--steps"], ["compare"]):
         done = called_here(*command, "aima-5-2", "-a", "their-negamax")
         assert (done.code, done.out, done.err) == (65, b"", told)
+
+
+def test_an_algorithm_may_call_the_root_again(place: Path) -> None:
+    bring(place, NEGAMAX.replace("    negamax(ROOT)", "    negamax(ROOT)\n    negamax(ROOT)"))
+    for source in ("aima-5-2", "nim:piles=1-2"):
+        steps = said("run", source, "-a", "their-negamax", "--steps").splitlines()
+        once = said("run", source, "-a", "minimax", "--steps").splitlines()
+        calls = [
+            [line.partition(". ")[2] for line in lines if " came back " in line]
+            for lines in (steps, once)
+        ]
+        assert calls[0] == 2 * calls[1] != []
 
 
 @pytest.mark.slow

@@ -123,7 +123,7 @@ def test_one_that_knows_everything_agrees_with_its_reference(name: str) -> None:
         reference = search(source, Settings(algorithm=catalog.reference(name, source.kind)))
         if not run.warnings:
             assert (run.value, run.best is None) == (reference.value, reference.best is None)
-        assert run.counts.nodes <= reference.counts.nodes
+        assert len(set(run.trace.node)) <= reference.counts.nodes  # it may visit a node again
 
 
 def check_that_no_child_is_left_out(name: str) -> None:
@@ -174,15 +174,16 @@ def test_every_value_that_it_returns_is_right(name: str) -> None:
 
 @pytest.mark.slow
 def test_nothing_depends_on_the_name_of_an_algorithm() -> None:
-    """But for the default of all settings, names stand in the catalog's table, the algorithms'
-    own files and keywords of games only; a slip is called as what it amounts to.
+    """Names occur only in the catalog, the algorithms' own files and pages, and games' keywords.
+
+    The default of all settings is an exception, and so are the names of misconceptions.
     """
     package = Path(tui_explorer.__file__).parent
     names = set(catalog.algorithm_names())
     named = [
         (file.relative_to(package).as_posix(), node.value)
         for file in sorted(package.rglob("*.py"))
-        if not {"algorithms", "games", "catalog.py"} & {*file.parts}
+        if not {"algorithms", "algorithms.py", "games", "catalog.py"} & {*file.parts}
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and node.value in names
     ]

@@ -223,6 +223,19 @@ class Wide(Game):
         return str(action)
 
 
+@pytest.mark.parametrize("text", ["nim:piles=1-2", "tictactoe:state=XOX.O.XO."])
+def test_children_are_listed_once(text: str) -> None:
+    tree, again = grown(text, None, None), grown(text, None, None)
+    for each, times in ((tree, 1), (again, 2)):
+        nodes = [ROOT]
+        for node in nodes:
+            sizes = {each.expand(node) for _ in range(times)}
+            assert sizes == {len(each.children(node))}
+            nodes += each.children(node)
+        each.trim()
+    assert (again.action, list(again.parent)) == (tree.action, list(tree.parent))
+
+
 @pytest.mark.parametrize("size", [1, 4094, 4095, 4096, 4097, 8192, 8193])
 def test_columns_have_room_for_however_many_children(size: int) -> None:
     """More are reserved at a time than one needs, never fewer."""

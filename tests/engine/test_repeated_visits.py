@@ -10,11 +10,16 @@ import pytest
 
 from tests.oracles import plain
 from tests.seeds import seeds
+from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.check import is_in_order
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import AGAIN, CUT, ENTER, LEAF, RETURN, UPDATE, Trace
+from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.words.reasons import Reasons
 
 
 class Scout:
@@ -161,3 +166,32 @@ def test_a_trace_out_of_order_is_noticed(seed: int) -> None:
         broken.kind, broken.node = trace.kind, trace.node[:]
         broken.node[visit] = wrong
         assert not is_in_order(broken), (visit, right, wrong)
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_every_step_of_a_search_with_null_windows_is_explained(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(20):
+        trace = Scout(plain.build(plain.random_tree(rng))).trace
+        reasons = Reasons(Names(trace.tree))
+        for step in range(len(trace) + 1):
+            assert reasons.sentence(Moment(trace, step)).endswith(".")
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_a_step_is_explained_alike_when_the_search_begins_again_later(seed: int) -> None:
+    rng = random.Random(seed)
+    narrow, wide = Settings(window=(-1, 1)), Settings()
+    for _ in range(20):
+        tree = plain.build(plain.random_tree(rng))
+        once, twice = Trace(tree), Trace(tree)
+        for trace, windows in ((once, [narrow]), (twice, [narrow, wide])):
+            for settings in windows:
+                alphabeta.search(tree, trace, settings, Budget())
+        assert is_in_order(twice)
+        reasons = Reasons(Names(tree))
+        for step in range(1, len(once)):
+            assert reasons.sentence(Moment(twice, step)) == reasons.sentence(Moment(once, step))
+        if len(tree) > 1:
+            ends = [reasons.sentence(Moment(twice, step)) for step in (len(once), len(twice))]
+            assert ["The search ends" in end for end in ends] == [False, True]

@@ -15,7 +15,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.background import attempted
 
 SELDOM = ("chess", "connect", "cube", "pacman")
-"""Games in which hardly anything that is put at random can be."""
+"""Games that refuse nearly every position with marks on random cells."""
 
 
 def is_typed(game: Any) -> bool:
@@ -35,7 +35,7 @@ def sources() -> list[str]:
 
 def begun_at(source: str, game: Any, state: Any) -> SetUp:
     begun = SetUp.at(source, game, state)
-    assert begun is not None
+    assert begun is not None, f"{source} shows a board: give it the option {game.position_option}"
     return begun
 
 
@@ -100,7 +100,7 @@ def test_whatever_is_put_is_read_or_refused_in_a_sentence(name: str) -> None:
             state = again.start()
             assert list(again.board(state).rows) == list(now.board.rows)
             assert position(name, again, state) in ("", now.text)
-    assert read or name in SELDOM
+    assert read or name in SELDOM, f"{name} refused every board; if this is right, add it to SELDOM"
 
 
 @pytest.mark.parametrize("name", ON_BOARDS)

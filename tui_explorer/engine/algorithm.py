@@ -118,7 +118,7 @@ class Algorithm(NamedTuple):
     """An algorithm. It refers to other algorithms by their names."""
 
     title: str
-    """Its name in headings and tables."""
+    """Its name in headings and tables. Its name in commands is in the catalog."""
     search: Search
     pseudocode: tuple[Line, ...]
     """All lines of its pseudo-code; ``code`` selects those of given settings."""
@@ -127,9 +127,9 @@ class Algorithm(NamedTuple):
     reference: str
     """The full search that it is compared with; a full search names itself."""
     summary: str = ""
-    """One sentence for lists."""
+    """One sentence for lists, at most 110 characters long."""
     keywords: tuple[str, ...] = ()
-    """More words that find it in lists."""
+    """More words that find it in lists, in any language."""
     default_for: tuple[str, ...] = ()
     """The kinds of tree that it is the default for. Every kind has one default algorithm."""
     counterpart: str = ""

@@ -100,14 +100,19 @@ class Board(NamedTuple):
 
 
 class Game(ABC):
-    """The rules of a game. A state is any hashable value; actions and states never change."""
+    """The rules of a game.
+
+    A state is any hashable value, such as a tuple. It includes the player to move. ``result``
+    makes a new state and does not change the old one. An action is any value. The options of a
+    game are the keyword arguments of its class: int, str or bool, each with a default.
+    """
 
     # -- facts about the game ----------------------------------------------------------------------
 
     title: str = ""
-    """One sentence for lists."""
+    """One sentence for lists, at most 100 characters long."""
     keywords: tuple[str, ...] = ()
-    """More words that find the game in lists."""
+    """More words that find the game in lists, in any language."""
     origin: str = ""
     """The history of the game, in whole sentences."""
     players: tuple[str, ...] = ("MAX", "MIN")

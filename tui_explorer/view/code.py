@@ -146,7 +146,7 @@ def _cases(moment: Moment) -> list[str]:
     event = moment.event
     if event is None:
         return []
-    visit = moment.trace.visit(event.node)
+    visit = moment.visit(event.node)
     mover = moment.tree.player[event.node]
     cases = ["", "at CHANCE"] if mover == CHANCE else ["", "at MAX or MIN"]
     if mover != CHANCE:

@@ -81,7 +81,7 @@ def rows_changed(nodes: Iterable[int], one: Moment, other: Moment) -> set[int]:
     changed = {one.current, other.current}
     changed.update(m.cut.owner for m in (one, other) if m.cut and m.cut.owner is not None)
     if kind in (RETURN, CUT):
-        best = trace.best_child(trace.visit(node))
+        best = trace.best_child(after.visit(node))
         changed.update(() if best is None else (best,))
     if kind in (CUT, HIT) or (kind == LEAF_EVENT and trace.tree.count[node] > 0):
         changed.update(node for node in nodes if trace.visit(node) < 0)
@@ -220,12 +220,12 @@ class Rows:
         if moment.has_cut(node):
             return self._glyphs.cut
         parent, trace = moment.tree.parent[node], moment.trace
-        if trace.visit(node) in trace.hits:
+        if moment.visit(node) in trace.hits:
             return self._glyphs.repeated
         if moment.step == len(trace) and not trace.stopped and trace.is_chosen(node):
             return self._glyphs.chosen
         is_done_above = node != ROOT and moment.bound(parent) == "="
-        is_picked = is_done_above and trace.best_child(trace.visit(parent)) == node
+        is_picked = is_done_above and trace.best_child(moment.visit(parent)) == node
         return self._glyphs.picked if is_picked else ""
 
 

@@ -104,7 +104,7 @@ class MaxAndMin(MomentTold):
 
     def _first_with(self, node: int, value: Any) -> int:
         """The first child that brought a value which its parent has."""
-        children = self._trace.children(self._trace.visit(node), self._moment.step)
+        children = self._trace.children(self._moment.visit(node), self._moment.step)
         return children.first_with(value)
 
     def _tested(self, cut: Cut, *, low: bool) -> str:
@@ -114,13 +114,18 @@ class MaxAndMin(MomentTold):
 
     def _owner(self, cut: Cut, *, low: bool) -> str:
         """The node, or the initial window, whose bound made the test fire."""
+        greek = self._glyphs.alpha if low else self._glyphs.beta
         has = self.began_with(cut, low=low)
         if cut.owner is not None:
-            by = self.action_told(self._first_with(cut.owner, cut.set_at))
-            has = f"{self.mover_told(cut.owner)} has {self.value(cut.set_at)} by {by}"
+            so_far = self._moment.children(cut.owner)
+            owner, bound = self.mover_told(cut.owner), self.value(cut.set_at)
+            if any(child.value == cut.set_at for child in so_far):
+                by = self.action_told(self._first_with(cut.owner, cut.set_at))
+                has = f"{owner} has {bound} by {by}"
+            else:
+                has = f"{owner} narrowed the window to {greek} = {bound}"
         if cut.bound == cut.set_at:
             return has
-        greek = self._glyphs.alpha if low else self._glyphs.beta
         return f"{greek} = {self.value(cut.bound)} here, since {has}"
 
     def _left_out(self, cut: Cut, bound: str = "bound", more: str = "") -> str:
@@ -134,6 +139,9 @@ class MaxAndMin(MomentTold):
         return f"{said}{more} {self._end()}" if cut.node == ROOT else said + more
 
     def _end(self) -> str:
+        """The outcome of the call on the root; the search may call the root again."""
+        if self._moment.step < len(self._trace):
+            return f"{self.mover_told(ROOT)} is worth {self.worth(ROOT)}. The search begins again."
         action, doubt = self._trace.decision.action, window_doubt(self._trace)
         plays = f" and plays {self.action_told(action)}" if action is not None else ""
         said = f"The search ends: {self.mover_told(ROOT)} is worth {self.worth(ROOT)}"
@@ -154,7 +162,7 @@ class Layers(MaxAndMin):
             child = self._moment.children(node)[-1]
             has = f"{self.action_told(child.node)} has {self.value(child.returned)}"
             return f"{has}: u({name}) is {value} so far."
-        best = self._trace.best_child(self._trace.visit(node), self._moment.step)
+        best = self._trace.best_child(self._moment.visit(node), self._moment.step)
         plays = f", and {self.action_told(best)} is played" if node == ROOT and best else ""
         return f"u({name}) = {value} is set{plays}."
 
@@ -164,7 +172,7 @@ class Chance(MaxAndMin):
 
     def cut(self, cut: Cut) -> str:
         """A cut-off: why the outcomes that are left cannot matter."""
-        low = cut.value <= self._trace.alpha[self._trace.visit(cut.node)]
+        low = cut.value <= self._trace.alpha[self._moment.visit(cut.node)]
         rest = sum((self._tree.probability[child] for child in cut.pruned), Fraction(0))
         came = f"{self._came_back(cut.by)}: {self._sum(cut.node)}"
         if rest:
@@ -200,7 +208,7 @@ class MaxN(MaxAndMin):
 
     def _called(self, event: Event) -> str:
         """The payoffs that players are guaranteed at a call, if the search uses them."""
-        payoffs = self._trace.guaranteed_in(self._trace.visit(event.node)) or ()
+        payoffs = self._trace.guaranteed_in(self._moment.visit(event.node)) or ()
         verb = "is sure of" if self._trace.total is None else "above has"
         known = [
             f"{self.player(player)} {verb} {self.value(payoff)}"
@@ -214,7 +222,7 @@ class MaxN(MaxAndMin):
         told, mover = self._moment.children(event.node), self._tree.player[event.node]
         came, who = self._came_back(child), self.mover_told(event.node)
         gets = self.value(payoff(told[-1].returned, mover))
-        before = self._trace.guaranteed_in(self._trace.visit(event.node))
+        before = self._trace.guaranteed_in(self._moment.visit(event.node))
         if len(told) > 1:
             before = told[-2].guaranteed
             if told[-2].value == told[-1].value:

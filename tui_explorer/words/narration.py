@@ -80,7 +80,7 @@ class _LeafTold(MomentTold):
 
     def leaf_and_above(self, leaf: int) -> str:
         """The leaf's own value, then what is known by now of the nodes that have heard of it."""
-        is_hit = self._trace.visit(leaf) in self._trace.hits
+        is_hit = self._moment.visit(leaf) in self._trace.hits
         worth = self.hit(leaf) if is_hit else self.leaf(leaf)
         above = list(filter(None, map(self._known, self._above(leaf))))
         return f"{worth} So {'; '.join(above)}." if above else worth
@@ -103,7 +103,7 @@ class _LeafTold(MomentTold):
         worth = self._worth(node)
         if not worth:
             return ""
-        visit = self._trace.visit(node)
+        visit = self._moment.visit(node)
         said = f"{self.mover_told(node)} has {worth}"
         if self._moment.has_cut(node):
             said += self._cut(self._trace.cuts.of(visit))

@@ -40,7 +40,7 @@ class MomentTold(ShownNames):
 
     def hit(self, node: int) -> str:
         """A hit, and why the table's value could be taken."""
-        visit = self._trace.visit(node)
+        visit = self._moment.visit(node)
         value = self.value(self._trace.value[visit])
         alpha, beta = map(self.value, self._trace.window_in(visit))
         bound, before = self._trace.hits[visit].bound, self._trace.hits[visit].earlier
@@ -57,7 +57,7 @@ class MomentTold(ShownNames):
 
     def first_met(self, node: int) -> str:
         """The node where a position that the table knew was worked out, here or less deep."""
-        hit = self._trace.hits[self._trace.visit(node)]
+        hit = self._trace.hits[self._moment.visit(node)]
         if hit.earlier is not None:
             return self._known_before(node, hit.earlier, hit.visit)
         other = self._trace.node[hit.visit]
@@ -146,7 +146,7 @@ class NodeTold(MomentTold):
         if not self.is_called:
             return
         alpha, beta = self._moment.window_at_call(self._node)
-        guaranteed = self._trace.guaranteed_in(self._trace.visit(self._node))
+        guaranteed = self._trace.guaranteed_in(self._moment.visit(self._node))
         if alpha is not None:
             yield f"called with {self.window_told(alpha, beta)}"
         elif guaranteed is not None:
@@ -159,7 +159,7 @@ class NodeTold(MomentTold):
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
             yield f"returned {gave}"
             yield from self._winner()
-            best = self._trace.best_child(self._trace.visit(node))
+            best = self._trace.best_child(self._moment.visit(node))
             if moment.bound(node) == "=" and best is not None:
                 yield f"{self.mover(node)} plays {self.action_told(best)}"
         if self._tree.has_payoffs:
@@ -220,7 +220,7 @@ class NodeTold(MomentTold):
             below = moment.current != node
             where = f"below, at {self.node_told(moment.current)}" if below else "here"
             return f"open: the search is {where}"
-        if self._trace.visit(node) in self._trace.hits:
+        if self._moment.visit(node) in self._trace.hits:
             return f"finished: {self.first_met(node)}"
         if moment.has_cut(node):
             return f"finished: cut off after {self.action_told(moment.children(node)[-1].node)}"

@@ -154,8 +154,9 @@ def cut_unexplained(algorithm: str) -> BadData:
 def out_of_order(algorithm: str) -> BadData:
     """An algorithm whose record of a search cannot be stepped through."""
     return BadData(
-        f"{algorithm} visits children in another order than the tree's, or one of them twice",
-        "it must visit them from the first on; another order is a setting, --order",
+        f"{algorithm} records calls that do not fit the tree",
+        "it must visit the children of a node from first to last and append UPDATE after each, or "
+        "AGAIN to visit it again; users choose another order with --order",
     )
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
 
-class _Call:
+class _OpenCall:
     """A call that has not returned."""
 
     def __init__(self, visit: int, due: int, end: int) -> None:
@@ -45,7 +45,7 @@ def is_in_order(trace: "Trace") -> bool:
 def _is_depth_first(trace: "Trace") -> bool:
     """True if each call calls its children from the first on, one inside the other."""
     first, count, visit = trace.tree.first, trace.tree.count, 0
-    calls = [_Call(-1, ROOT, ROOT + 1)]
+    calls = [_OpenCall(-1, ROOT, ROOT + 1)]
     for kind in trace.kind:
         call = calls[-1]
         if kind == ENTER:
@@ -53,7 +53,7 @@ def _is_depth_first(trace: "Trace") -> bool:
                 return False
             call.has_called = True
             child = first[call.due]
-            calls.append(_Call(visit, child, child + count[call.due]))
+            calls.append(_OpenCall(visit, child, child + count[call.due]))
             visit += 1
         elif len(calls) == 1:
             return False
@@ -68,7 +68,7 @@ def _is_depth_first(trace: "Trace") -> bool:
     return len(calls) == 1 or trace.stopped is not None
 
 
-def _can_end(call: _Call, kind: int) -> bool:
+def _can_end(call: _OpenCall, kind: int) -> bool:
     """True if this kind of event can end the call now."""
     if kind == CUT:
         return call.must_answer

@@ -119,12 +119,12 @@ class Moment:
 
     def status(self, node: int) -> Status:
         """The state of a node, according to its latest visit up to this step."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         if visit >= 0:
             return Status.CLOSED if self._has_ended(visit) else Status.OPEN
         if self.trace.nested:
             for ancestor in self.tree.ancestors(node):
-                visit = self._begun(ancestor)
+                visit = self.visit(ancestor)
                 if visit >= 0:
                     return Status.CUT_AWAY if self._has_ended(visit) else Status.UNVISITED
         return Status.UNVISITED
@@ -135,25 +135,25 @@ class Moment:
 
     def has_entered(self, node: int) -> bool:
         """Whether the search has entered a node by now."""
-        return self._begun(node) >= 0
+        return self.visit(node) >= 0
 
-    def _begun(self, node: int) -> int:
+    def visit(self, node: int) -> int:
         """The latest visit to a node up to this step, or -1."""
         return self.trace.visit(node, self.step)
 
     def _ended(self, node: int) -> int:
         """The latest visit to a node if it has ended, or -1."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         return visit if visit >= 0 and self._has_ended(visit) else -1
 
     def children(self, node: int) -> Sequence[Child]:
         """The history of a node: v, α and β after each child that has returned."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         return self.trace.children(visit, self.step) if visit >= 0 else []
 
     def window_at_call(self, node: int) -> tuple[Value | None, Value | None]:
         """The α and β that a node was called with."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         return self.trace.window_in(visit) if visit >= 0 else (None, None)
 
     def window(self, node: int) -> tuple[Value | None, Value | None]:
@@ -163,7 +163,7 @@ class Moment:
 
     def guaranteed(self, node: int) -> tuple[Value, ...] | None:
         """The guaranteed payoff of each player at a node; None if the search records none."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         if visit < 0:
             return None
         history = self.trace.children(visit, self.step)
@@ -171,7 +171,7 @@ class Moment:
 
     def value(self, node: int) -> Value | None:
         """The value that a closed node returned, or the value of an open node so far."""
-        visit = self._begun(node)
+        visit = self.visit(node)
         if visit < 0:
             return None
         if self._has_ended(visit):
@@ -245,7 +245,7 @@ class Moment:
         intervals = []
         if history:
             rest = children[history[-1].node - children.start + 1 :]
-            intervals = [trace.running_intervals(self._begun(node))[len(history) - 1]]
+            intervals = [trace.running_intervals(self.visit(node))[len(history) - 1]]
         intervals += map(known, rest[:1])
         if len(rest) > 1:
             intervals.append(trace.value_range)

@@ -77,7 +77,12 @@ class GameTree(Tree):
         self._parent, self._blocks = column, []
 
     def expand(self, node: int, state: Any = _UNKNOWN) -> int:
-        """List the children of a node and return how many there are. The state may be given."""
+        """List the children of a node, if necessary, and return how many there are.
+
+        The state may be given.
+        """
+        if self.count[node] != NOT_EXPANDED:
+            return self.count[node]
         game, line = self.game, self._line
         while line:
             first, stop, above = line[-1]

@@ -84,16 +84,22 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 class Format(NamedTuple):
-    """A file format for trees."""
+    """A format that trees are written in.
+
+    To add one, write a module with a function ``read`` and add a row to ``FORMATS`` above YAML's.
+    ``json_tree.py`` shows how: its ``read`` turns the text into events (see ``syntax.py``) and
+    gives them to ``grammar.read_document``. This checks them and adds line and column to errors.
+    """
 
     name: str
     """Its name in messages."""
     suffix: str
-    """The suffix of bundled trees in this format."""
+    """The suffix of its files in lists; a file given by its path can have any suffix."""
     begins: bytes
-    """A pattern for the beginning of its texts."""
+    """A pattern for the beginning of its texts. It selects the format, not the suffix."""
     read: Callable[[SourceText, Limits, int | None], tuple[Tree, Head]]
-    """Reads the tree and its head from a text."""
+    """Reads the tree in a text and its head. The number is ``--root``: the player who moves first,
+    or None."""
     is_slow: bool = False
     """True for YAML, which has a lower limit of bytes."""
 
@@ -182,7 +188,7 @@ _UP_TO_THE_TREE = re.compile(rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .
 
 
 class Description(NamedTuple):
-    """The description of a tree in its file."""
+    """The texts about a tree in the head of its file."""
 
     title: str
     lesson: str = ""

@@ -4,6 +4,12 @@ YAML, JSON and inline text differ only in syntax. A reader for each of them turn
 events with their offsets. One grammar (``grammar.py``) then reads all of them. Scalars stay text,
 so no format can turn ``no`` into False.
 
+A list is a node with unnamed actions, a mapping one with named actions, and a scalar is a leaf. So
+``{a1: [3, 12], a2: 7}`` is OPEN_MAP, KEY a1, OPEN_LIST, SCALAR 3, SCALAR 12, CLOSE, KEY a2,
+SCALAR 7, CLOSE. A mapping with the key ``tree`` is a whole document with a head; its other keys are
+in ``grammar.DOCUMENT_KEYS``. For an error in the text, raise ``source.wrong(…)``. If reading can
+continue, call ``source.report(source.wrong(…))``: then ``check`` reports the later errors, too.
+
 The methods of ``Values`` take a container and a key or index, so that an error can name the place.
 """
 

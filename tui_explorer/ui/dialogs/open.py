@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui_explorer.formats.read.files import FORMATS
 from tui_explorer.formats.read.syntax import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.dialogs.choices import Named, all_named, sections
@@ -32,9 +33,10 @@ from tui_explorer.words.safe import safe
 if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
 
-_SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
-"""Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
-options."""
+_SUFFIXES = "|".join(re.escape(suffix) for suffix in (*(each.suffix for each in FORMATS), ".yml"))
+_SURELY_A_SOURCE = re.compile(rf"-$|[\[({{~]|[-+]?\d+$|.*[/\\]|.*({_SUFFIXES})$|\w+:")
+"""Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, the name of a
+tree file, a game's options."""
 
 
 class Choice(Option):
