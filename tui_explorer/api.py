@@ -1,9 +1,9 @@
-"""Searches for scripts and notebooks: what ``import tui_explorer`` gives.
+"""Searches for scripts and notebooks: the names of ``import tui_explorer``.
 
-A source is what the command line takes: a file, a tree written out, the name of a bundled tree or
-of a game. Settings are the fields of ``engine.settings.Settings``, by name. A search that has
-visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why. A notebook shows what
-``search`` returns as a picture.
+A source is the same as on the command line: a file, an inline tree, or the name of a bundled tree
+or a game. Settings are the fields of ``engine.settings.Settings``, by name. A search stops after
+``max_nodes`` with its best result so far; ``run.stopped`` gives the reason. A notebook shows the
+run as a picture.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ def search(
     >>> search("tictactoe", depth=2, order="eval").value
     1
     """
-    opened, chosen = _asked(source, algorithm, settings)
+    opened, chosen = _checked(source, algorithm, settings)
     run = searches.search(opened, chosen, Budget(max_nodes))
     run.draw = _drawn
     return run
@@ -62,16 +62,16 @@ def compare(
     max_nodes: float = MOST_NODES,
     **settings: Any,
 ) -> Comparison:
-    """Put an algorithm beside the one that it is measured by, or minimax beside alpha-beta.
+    """Compare an algorithm with its reference search, or minimax with alpha-beta.
 
     >>> [(run.settings.algorithm, run.counts.nodes) for run in compare("aima-5-2").runs]
     [('minimax', 13), ('alphabeta', 11)]
     """
-    opened, chosen = _asked(source, algorithm, settings)
+    opened, chosen = _checked(source, algorithm, settings)
     return comparisons.side_by_side(opened, chosen, lambda: Budget(max_nodes), every=False)
 
 
-def _asked(
+def _checked(
     source: str | Source, algorithm: str | None, given: dict[str, Any]
 ) -> tuple[Source, Settings]:
     """The source opened, and the settings checked."""

@@ -184,7 +184,7 @@ def test_a_large_tree_is_not_laid_out_for_little(monkeypatch: pytest.MonkeyPatch
     assert size is not None
     for laid, is_found in ((1, True), (0, False)):
         monkeypatch.setattr(searching, "_LEAST", size)
-        monkeypatch.setattr(searching, "_LAID_OUT", laid)
+        monkeypatch.setattr(searching, "_MOST_PER_VISIT", laid)
         assert (beyond(HORIZON, depth=1).exact is not None) is is_found
 
 

@@ -1,4 +1,4 @@
-"""Check a game of one's own: a thousand random games, and what breaks the rules in them."""
+"""Check a user's own game: play a thousand random games and report broken rules."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -11,23 +11,23 @@ from tui_explorer.words import own_games as told
 
 GAMES = 1_000
 _LONGEST = 10_000
-"""Moves after which a game is not expected to end any more."""
+"""The most moves of a game that must end."""
 _ENOUGH = 10
-"""Different faults after which nobody needs to be told of others."""
+"""Different faults after which the check stops."""
 
 
 class Checked(NamedTuple):
-    """What a thousand games have shown."""
+    """The result of a thousand random games."""
 
     faults: list[BadData]
-    """One of each kind, in the order they were met."""
+    """One fault of each kind, in the order the games showed them."""
     games: int
     shortest: int
     longest: int
 
 
 def check_game(game: Guarded, budget: Budget) -> Checked:
-    """Play at random, always the same games; one that breaks a rule ends there."""
+    """Play the same random games each time; a game that breaks a rule ends there."""
     faults: dict[tuple[str, object], BadData] = {}
     lengths = []
     for seed in range(GAMES):
@@ -43,7 +43,7 @@ def check_game(game: Guarded, budget: Budget) -> Checked:
 
 
 def _play(game: Guarded, chance: Random) -> int:
-    """One random game; how many moves it had."""
+    """Play one random game and return its number of moves."""
     state = _same(game, "start", "")
     met = {state}
     for move in range(_LONGEST):
@@ -63,7 +63,7 @@ def _play(game: Guarded, chance: Random) -> int:
 
 
 def _check_unfinished(game: Guarded, state: Any) -> None:
-    """A state in which somebody moves."""
+    """Check a state that is not terminal."""
     mover = _same(game, "player", state)
     actions = _same(game, "actions", state)
     labels: set[str] = set()
@@ -84,12 +84,12 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
 
 
 def _fingerprint(game: Guarded, state: Any) -> tuple[str, int]:
-    """What a state looks like, to notice that it was changed."""
+    """The repr and the hash of a state, to notice that it was changed."""
     return guarded(game.file, "repr", repr, state, where=state), hash(state)
 
 
 def _check_worth(game: Guarded, name: str, state: Any) -> None:
-    """A utility or an Eval, within what the rules promise."""
+    """Check that a utility or an Eval is within the bounds that the game promises."""
     worth = _same(game, name, state)
     payoffs = worth if pays_each(game.players) else (worth,)
     for promise, promised, is_beyond in (
@@ -102,7 +102,7 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
 
 
 def _same(game: Guarded, name: str, state: Any) -> Any:
-    """What the rules say, which is the same each time they are asked."""
+    """The result of a method, which must be the same when it is called again."""
     given = () if name == "start" else (state,)
     first = getattr(game, name)(*given)
     _refuse_different(game, name, state, first, getattr(game, name)(*given))

@@ -13,13 +13,13 @@ _OWN = re.compile(r"(.+\.py)(?::(.*))?", re.DOTALL)
 
 
 def own_file(text: str) -> tuple[str, str]:
-    """The file with a game of one's own that a SOURCE names, and its options; else nothing."""
+    """The Python file of a user's own game that a SOURCE names, and its options; else empty."""
     found = _OWN.fullmatch(text)
     return (found[1], found[2] or "") if found else ("", "")
 
 
 def path_of(text: str | None) -> str | None:
-    """What would be the path of a SOURCE if it is a file: without the options of a game."""
+    """The path of a SOURCE if it is a file, without the options of a game."""
     return own_file(text)[0] or text if text else None
 
 
@@ -58,13 +58,13 @@ def _convert(key: str, value: str, kind: type) -> Any:
 
 
 def position(source: str, game: Any, state: Any) -> str:
-    """A position as the text of a SOURCE; empty where its game cannot say it."""
+    """A position as the text of a SOURCE; empty if its game has no options for it."""
     options: dict[str, Any] = game.options_for(state)
     return written(source, game, options) if options else ""
 
 
 def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
-    """The text of a SOURCE with these options, and with those that the one had that was opened."""
+    """The text of a SOURCE with these options, which replace those that it already has."""
     name, given = named(source)
     if name == OPEN_SPIEL:
         return f"{name}:{game.text}:state={options['state']}"
@@ -74,7 +74,7 @@ def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
 
 
 def named(source: str) -> tuple[str, str]:
-    """The name of the game that a SOURCE is about, and its options; a file keeps its path."""
+    """The name or file of a SOURCE's game, and its options."""
     if source in POSITIONS:
         source = POSITIONS[source].source
     file, options = own_file(source)

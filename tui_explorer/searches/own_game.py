@@ -102,7 +102,7 @@ def _loaded(file: str) -> ModuleType:
     module = ModuleType(f"own_game_{path.basename(file).removesuffix('.py')}")
     module.__file__ = file
     sys.modules[module.__name__] = module
-    vars(module).update(print=partial(print, file=_Talk()), input=_unanswered)
+    vars(module).update(print=partial(print, file=_StandardError()), input=_unanswered)
     warnings.filterwarnings("ignore", module=re.escape(module.__name__))
     folder = path.dirname(path.abspath(file))
     if folder not in sys.path:
@@ -111,11 +111,11 @@ def _loaded(file: str) -> ModuleType:
     return module
 
 
-class _Talk:
-    """Standard error, whichever it is when something is said."""
+class _StandardError:
+    """Standard error, as it is at the time of writing."""
 
     def write(self, text: str) -> int:
-        """Say something, unless the explorer has the screen or nobody hears."""
+        """Write safe text, unless standard error is closed."""
         try:
             return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
         except OSError:
@@ -123,7 +123,7 @@ class _Talk:
             return len(text)
 
     def flush(self) -> None:
-        """Nothing waits here."""
+        """Do nothing: there is no buffer."""
 
 
 def _unanswered(*asked: object) -> str:

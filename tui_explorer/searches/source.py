@@ -1,4 +1,4 @@
-"""Sources: trees and games by what a person names, ready to be searched."""
+"""Sources: the trees and games that a user names, ready to be searched."""
 
 import re
 from abc import ABC, abstractmethod
@@ -41,15 +41,15 @@ if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
 
 ROOTS: dict[str | None, int | None] = {None: None, "max": MAX, "min": MIN}
-"""The player whom an option puts at a tree's root, if it does."""
+"""The player at a tree's root, by the value of the option for it."""
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 INLINE = "inline"
 """The name of such a tree."""
 _ANYWHERE = ("natural", "random")
-"""The orders that ask for no value that MAX wants high and MIN low."""
+"""The orders that need no value for MAX and MIN."""
 _BY_VALUE = ("natural", "best", "worst", "random")
-"""The orders where what one player wins the other loses; payoffs have no Eval."""
+"""The orders of payoffs with a constant sum; payoffs have no Eval."""
 
 
 MOST_STATES = 100_000
@@ -240,7 +240,7 @@ def open_source(
 ) -> Source:
     """Open a SOURCE: a file, ``-``, an inline tree, a bundled tree, a random one or a game.
 
-    Where there is none, ``other_words`` that are right in its place may be what was meant.
+    If there is no such source, the error may suggest one of ``other_words``.
     """
     source = _opened(text, limits or Limits(), root, other_words)
     return replace(source, text=text)
@@ -272,7 +272,7 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
 
 
 def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
-    """A tree in brackets, as it is written on a command line; None for all else."""
+    """A tree written in brackets on a command line; None for another text."""
     if not _INLINE.match(text):
         return None
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
@@ -280,7 +280,7 @@ def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
-    """What comes along: a bundled tree, a random one or one of our games; None for all else."""
+    """A bundled tree, a random tree or one of our games; None for another text."""
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
@@ -310,14 +310,15 @@ def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
 
 
 def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> TreeSource:
-    """The tree that is read, ready to be searched."""
+    """The source of a tree that a function reads."""
     file = with_algorithm_named(read(mover))
     return TreeSource(file.origin.sized(file.tree), file.tree, reread=read, root=mover)
 
 
 def with_algorithm_named(file: TreeFile) -> TreeFile:
-    """The same with the name that the algorithm of a document has here; a document is refused whose
-    algorithm there is not, or not for its tree.
+    """The same file with the catalog's name for the algorithm that the file asks for.
+
+    Refuse an unknown algorithm, and one that cannot search the file's tree.
     """
     if not file.origin.algorithm:
         return file
@@ -332,7 +333,7 @@ def with_algorithm_named(file: TreeFile) -> TreeFile:
 
 
 def _random(text: str, options: str, mover: int | None) -> Source:
-    """A random tree by what is written behind its colon; another root leaves its leaves alone."""
+    """A random tree with the options after its colon; another root keeps its leaves."""
     wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
     title = TITLE.format(seed=wish.seed)
