@@ -284,8 +284,8 @@ def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> No
     assert NEGAMAX.count(in_order) == 1
     bring(place, NEGAMAX.replace(in_order, ORDERS[order]))
     told = (
-        "tui-explorer: error: their-negamax visits children in another order than the tree's, or "
-        "one of them twice (it must visit them from the first on; another order is a setting, "
+        "tui-explorer: error: their-negamax does not visit children in the tree's order, or visits "
+        "one twice (it must visit them from the first on; another order is a setting, "
         "--order)\n"
     )
     for command in (["run", "--steps"], ["compare"]):
@@ -344,7 +344,7 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         assert opened.game.file == str(place / "their_game.py")  # type: ignore[union-attr]
     assert "negamax for all" in said("compare", "aima-5-2", "--all")
     assert "549,946" in said("run", "tictactoe", "-a", "minimax")
-    told = "tui-explorer: error: the package that brings"
+    told = "tui-explorer: error: the package with"
     for wrong in (["broken"], ["aima-5-2", "-a", "worse"]):
         done = called_here("run", *wrong)
         assert (done.code, done.err.startswith(told)) == (65, True)

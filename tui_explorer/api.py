@@ -14,13 +14,12 @@ from tui_explorer.engine.game import Game
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import compare as comparisons
 from tui_explorer.searches import search as searches
 from tui_explorer.searches.exports import exported
 from tui_explorer.searches.fit import as_deep_as_meant, as_meant
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.words.refusals import no_setting
 
 _MOST_DRAWN = 1_000
 """Nodes of a tree that a notebook shows as a picture without being asked to."""
@@ -76,7 +75,8 @@ def _checked(
 ) -> tuple[Source, Settings]:
     """The source opened, and the settings checked."""
     if unknown := given.keys() - set(Settings._fields):
-        raise no_setting(min(unknown), Settings._fields)
+        known = ", ".join(Settings._fields)
+        raise UsageError(f"there is no setting {min(unknown)!r}", f"one of {known}")
     opened = open_source(source) if isinstance(source, str) else source
     settings = Settings(**given)
     if algorithm is None:

@@ -363,7 +363,7 @@ def test_a_game_is_grown_whole_where_it_must_be(
         else:
             with pytest.raises(UsageError, match=f"{what}, which has over {most:,} nodes"):
                 search(source, chosen)
-    with pytest.raises(UsageError, match=f"{what}, for which the budget is too small"):
+    with pytest.raises(UsageError, match=f"{what}; the budget is too small for it"):
         search(source, chosen, Budget(5))
     asked = Budget()
     asked.stop_requested = True

@@ -7,7 +7,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, pays_each
 from tui_explorer.errors import BadData
 from tui_explorer.searches.guard import Guarded, guarded
-from tui_explorer.words import own_games as told
+from tui_explorer.words import own_games as words
 
 GAMES = 1_000
 _LONGEST = 10_000
@@ -55,10 +55,15 @@ def _play(game: Guarded, chance: Random) -> int:
         _check_unfinished(game, state)
         state = game.result(state, chance.choice(game.actions(state)))
         if state in met and not game.has_cycles:
-            raise game.refusal("result", told.LEADS_BACK, state)
+            message = (
+                "result leads back to a position",
+                "set has_cycles = True if play can return to a position",
+            )
+            raise game.refusal("result", message, state)
         met.add(state)
     if not game.has_cycles:
-        raise game.refusal("is_terminal", told.no_end(_LONGEST), state)
+        message = f"{_LONGEST:,} moves and no end", "every game must end, or has_cycles = True"
+        raise game.refusal("is_terminal", message, state)
     return _LONGEST
 
 
@@ -70,12 +75,16 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
     for action in actions:
         label = game.label(state, action)
         if label in labels:
-            raise game.refusal("label", told.labelled_alike(label), state)
+            message = (
+                f"two actions are called {words.quoted(label)}",
+                "give each action its own label",
+            )
+            raise game.refusal("label", message, state)
         labels.add(label)
         before = _fingerprint(game, state)
         after = game.result(state, action)
         if before != _fingerprint(game, state):
-            raise game.refusal("result", told.IN_PLACE, state)
+            raise game.refusal("result", words.IN_PLACE, state)
         _refuse_different(game, "result", state, after, game.result(state, action))
     if mover != CHANCE:
         _check_worth(game, "evaluate", state)
@@ -98,7 +107,11 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
         ("total", game.total, game.total is not None and sum(payoffs) > game.total),
     ):
         if is_beyond:
-            raise game.refusal(name, told.beyond_promise(name, worth, promise, promised), state)
+            message = (
+                f"{name} gives {words.quoted(worth)}, but {promise} is {promised}",
+                "utilities and Evals must keep to the promised bounds",
+            )
+            raise game.refusal(name, message, state)
 
 
 def _same(game: Guarded, name: str, state: Any) -> Any:
@@ -112,4 +125,8 @@ def _same(game: Guarded, name: str, state: Any) -> Any:
 def _refuse_different(game: Guarded, name: str, state: Any, first: Any, second: Any) -> None:
     is_same = guarded(game.file, "==", lambda: bool(first == second), where=state)
     if not is_same:
-        raise game.refusal(name, told.different(name, first, second), state)
+        message = (
+            f"{name} gives {words.quoted(first)}, and then {words.quoted(second)}",
+            "a method must give the same result when it is called again; states are compared by ==",
+        )
+        raise game.refusal(name, message, state)

@@ -13,6 +13,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write import dot, html_page, svg, tikz
 from tui_explorer.formats.write.efg import efg_lines, left_out
@@ -24,7 +25,6 @@ from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source
 from tui_explorer.view.layout import spelt_out
 from tui_explorer.view.summary import figure
-from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
 
@@ -134,9 +134,13 @@ def step_wanted(run: Run, wanted: int | str) -> int:
         return len(trace)
     if wanted == "first-cut":
         if not len(trace.cuts):
-            raise refusals.no_cut()
+            raise UsageError("this search cuts nothing", "a step by its number, or end")
         return trace.cuts.steps[0]
     assert isinstance(wanted, int)
     if wanted > len(trace):
-        raise refusals.no_such_step(wanted, len(trace))
+        last = len(trace)
+        raise UsageError(
+            f"there is no step {grouped(wanted)}: the search ends at step {grouped(last)}",
+            f"a number from 0 to {last}, first-cut or end",
+        )
     return wanted

@@ -95,7 +95,7 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     catalog.load_algorithm(name)
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
-        raise refusals.no_order(source.origin.name, settings.order, hint)
+        raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
     if settings.is_opposed:
         _refuse_what_cannot_be_opposed(source, settings)
     if error := misfit(source, settings):
@@ -108,18 +108,33 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
             able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
             raise refusals.lacking(name, switch, able, kind, by_dice=kind != source.kind)
     if source.has_cycles and settings.depth is None:
-        raise refusals.never_ends(source.origin.name)
+        raise UsageError(
+            f"without a depth limit a search of {source.origin.name} would never end: "
+            "it has cycles",
+            "give one, as --depth 8 does",
+        )
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
-        raise refusals.nothing_to_look_beyond()
+        raise UsageError(
+            "quiescence extends a search beyond its depth limit, but there is no limit",
+            "give --depth or --deepening",
+        )
 
 
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if source.kind != ZERO_SUM:
-        raise refusals.nothing_guaranteed(source.origin.name, source.kind)
+        raise UsageError(
+            f"minimax guarantees nothing in {source.origin.name}: "
+            f"{refusals.description(source.kind)}",
+            "an opponent and moves by hand are for MAX against MIN",
+        )
     if settings.opponent and len(source.players) == 1:
-        raise refusals.nobody_to_oppose(source.origin.name)
+        what = f"{source.origin.name} has one player: there is no opponent"
+        raise UsageError(what, "leave --opponent out")
     if settings.table:
-        raise refusals.no_table_opposed()
+        raise UsageError(
+            "a table treats equal positions alike, but an opponent or a move by hand may not",
+            "leave the table out",
+        )
 
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
@@ -129,7 +144,8 @@ def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) 
         if given and not any(said in catalog.load_algorithm(name).relies_on for name in names):
             fitting = catalog.fitting(source.kind_under(settings))
             able = [name for name in fitting if said in catalog.load_algorithm(name).relies_on]
-            raise refusals.unused(settings.algorithm, said, able)
+            hint = f"use {' or '.join(able)}" if able else f"leave --{said} out"
+            raise UsageError(f"{settings.algorithm} makes no use of --{said}", hint)
 
 
 def warn_of_what_is_unused(runs: Sequence[Run]) -> None:
@@ -148,7 +164,8 @@ def misfit(source: Source, settings: Settings) -> UsageError | None:
     if not why:
         return None
     default = catalog.default_algorithm(kind)
-    return refusals.misfit(settings.algorithm, source.origin.name, why, default)
+    what = f"{settings.algorithm} does not fit {source.origin.name}: {why}"
+    return UsageError(what, f"use {default}")
 
 
 def why_not(source: Source, settings: Settings) -> str:

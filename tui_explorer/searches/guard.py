@@ -20,7 +20,7 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Game, Value, pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
-from tui_explorer.words import own_games as told
+from tui_explorer.words import own_games as words
 from tui_explorer.words.slips import SlipWords, not_certain
 
 MOST_ACTIONS = 100_000
@@ -59,8 +59,8 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
     except SyntaxError as fault:
         line = _line_of(fault.__traceback__, file)
         if fault.filename == file or fault.filename is None is line:  # a NUL leaves no name
-            raise told.not_python(fault, file) from None
-        raise told.raised(
+            raise words.not_python(fault, file) from None
+        raise words.raised(
             *_name_and_message(fault), what, _position(where), Place(file, line)
         ) from None
     except ExplorerError as fault:
@@ -70,7 +70,7 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         place = Place(file, _line_of(fault.__traceback__, file))
         if isinstance(fault, RecursionError) and place.line is None:
             raise  # the search is too deep, not the rules
-        raise told.raised(*_name_and_message(fault), what, _position(where), place) from None
+        raise words.raised(*_name_and_message(fault), what, _position(where), place) from None
 
 
 def _line_of(traceback: TracebackType | None, file: str) -> int | None:
@@ -85,7 +85,7 @@ def _line_of(traceback: TracebackType | None, file: str) -> int | None:
 
 def _position(where: Any) -> str:
     """A position in words; empty if the game has not begun."""
-    return "" if type(where) is str and not where else told.quoted(where)
+    return "" if type(where) is str and not where else words.quoted(where)
 
 
 def _name_and_message(fault: BaseException) -> tuple[str, str]:
@@ -148,7 +148,7 @@ class Guarded(Game):
         mover = self._ask("player", state)
         known = range(len(self.players))
         if mover not in known and not (mover == CHANCE and self.has_chance):
-            raise self._wrong("player", mover, state, told.from_0_to(len(known) - 1))
+            raise self._wrong("player", mover, state, f"a number from 0 to {len(known) - 1}")
         return int(mover)
 
     @_guarded_method
@@ -159,11 +159,12 @@ class Guarded(Game):
             raise self._wrong("actions", given, state)
         count = len(given)
         if count > MOST_ACTIONS:
-            raise self.refusal("actions", told.too_many_actions(count, MOST_ACTIONS), state)
+            message = f"actions gives {count:,} actions", f"{MOST_ACTIONS:,} at most"
+            raise self.refusal("actions", message, state)
         is_plain = type(given) in (list, tuple, range)
         found = given if is_plain else tuple(islice(given, count))
         if not found:
-            raise self._wrong("actions", found, state, told.NO_ACTIONS)
+            raise self._wrong("actions", found, state, "is_terminal must be true there")
         if self.has_chance and self.player(state) == CHANCE:
             total = sum(self.probability(state, outcome) for outcome in found)
             if total != 1:
@@ -175,7 +176,7 @@ class Guarded(Game):
         """The next state; it is hashable."""
         after = self._ask("result", state, action)
         if after is state and not isinstance(state, tuple | str | int | frozenset):
-            raise self.refusal("result", told.IN_PLACE, state)
+            raise self.refusal("result", words.IN_PLACE, state)
         return self._hashable("result", after, state)
 
     @_guarded_method
@@ -250,7 +251,7 @@ class Guarded(Game):
         if not pays_each(self.players):
             return self._number(name, found, state)
         if not isinstance(found, tuple) or len(found) != len(self.players):
-            raise self._wrong(name, found, state, told.payoffs_of(len(self.players)))
+            raise self._wrong(name, found, state, f"a tuple of {len(self.players)} numbers")
         return tuple(self._number(name, each, state) for each in found)
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
@@ -263,19 +264,19 @@ class Guarded(Game):
         elif isinstance(found, Real):
             number = float(found)
         else:
-            raise self._wrong(name, found, state, told.NUMBER)
+            raise self._wrong(name, found, state, "a number")
         if isinstance(number, float):
             if isnan(number):
-                raise self._wrong(name, found, state, told.NUMBER)
+                raise self._wrong(name, found, state, "a number")
         elif max(abs(number.numerator), number.denominator) >= _TOO_LARGE:
-            raise self._wrong(name, found, state, told.NOT_TOO_LARGE)
+            raise self._wrong(name, found, state, "a number of at most a thousand digits")
         return number
 
     def _hashable(self, name: str, state: Any, before: Any) -> Any:
         try:
             hash(state)
         except TypeError:
-            raise self._wrong(name, state, before, told.NOT_HASHABLE) from None
+            raise self._wrong(name, state, before, "use tuples, not lists, in states") from None
         if type(state) is type(before):
             bool(state == before)  # a table would compare them outside the guard
         return state
@@ -285,13 +286,13 @@ class Guarded(Game):
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about a wrong result of a method."""
-        return self.refusal(name, told.gives(name, told.quoted(found), right), state)
+        return self.refusal(name, words.gives(name, words.quoted(found), right), state)
 
     def refusal(self, name: str, slip: SlipWords, state: Any) -> BadData:
         """An error about a method, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno
-        return told.wrong(*slip, _position(state), Place(self.file, line))
+        return words.wrong(*slip, _position(state), Place(self.file, line))
 
     def _substitute(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
         """A valid result for a method that failed, to show on the screen."""

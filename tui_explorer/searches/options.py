@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tui_explorer.catalog import OPEN_SPIEL, POSITIONS
-from tui_explorer.words import sources
+from tui_explorer.errors import UsageError
 
 _STATE = "state"
 """Another name for the option that holds a position, in every game that has one."""
@@ -35,11 +35,11 @@ def chosen(
         key, equals, value = option.partition("=")
         key = position_option if key == _STATE else key
         if key not in usual:
-            raise sources.no_option(name, key, usual)
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
         if not equals:
-            raise sources.no_value(name, key)
+            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
         if key in found:
-            raise sources.given_twice(name, key)
+            raise UsageError(f"option {key!r} of {name} is given twice")
         found[key] = _convert(key, value, type(usual[key]))
     return found
 
@@ -48,11 +48,11 @@ def _convert(key: str, value: str, kind: type) -> Any:
     """An option's text as the type of its default."""
     if kind is bool:
         if value not in ("true", "false"):
-            raise sources.cannot_be(key, value, sources.TRUE_OR_FALSE)
+            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
         return value == "true"
     if kind is int:
         if not re.fullmatch(r"-?[0-9]{1,64}", value):
-            raise sources.cannot_be(key, value, sources.WHOLE)
+            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
         return int(value)
     return value
 

@@ -23,14 +23,14 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Unknown, UnknownNeeded
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.searches.build import made_to_play
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.guard import faults_raised
 from tui_explorer.searches.passes import PassPlan, run_passes
 from tui_explorer.searches.source import Source, TreeSource
 from tui_explorer.words.own_games import endless
-from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
+from tui_explorer.words.refusals import unknown_leaf
 
 _CHECKED = 200_000
 """Nodes spent at most to check a table that takes bounds for values."""
@@ -141,9 +141,15 @@ def _unknown_refused(algorithm: str) -> Iterator[None]:
 def _check_record(trace: Trace, algorithm: str) -> None:
     """Refuse the record of an algorithm from another package if it breaks the contract."""
     if not trace.explains_cuts:
-        raise cut_unexplained(algorithm)
+        raise BadData(
+            f"{algorithm} cuts, but does not record the window of every call",
+            "it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does",
+        )
     if not trace.is_in_order:
-        raise out_of_order(algorithm)
+        raise BadData(
+            f"{algorithm} does not visit children in the tree's order, or visits one twice",
+            "it must visit them from the first on; another order is a setting, --order",
+        )
 
 
 @contextmanager

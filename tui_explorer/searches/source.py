@@ -20,6 +20,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import UnknownNeeded
+from tui_explorer.errors import BadData, CannotRead, RootIsFixed
 from tui_explorer.formats.read.files import (
     TreeFile,
     contents,
@@ -33,9 +34,10 @@ from tui_explorer.searches.build import down_to_horizon, expand_whole, game_tree
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.searches.own_game import open_brought, open_own
 from tui_explorer.searches.random_tree import OPTIONS, Wish, draw
-from tui_explorer.words import refusals, sources
+from tui_explorer.words import refusals
 from tui_explorer.words.about import BUNDLED
 from tui_explorer.words.random_trees import RANDOM, TITLE
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
@@ -268,7 +270,7 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     games = [*catalog.game_names(), *catalog.POSITIONS, *catalog.packaged("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
-    raise sources.no_source(text, catalog.choices(name, known))
+    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
 def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
@@ -305,7 +307,7 @@ def _game(name: str, options: str) -> Game:
 
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
     if root is not None:
-        raise sources.game_begins_itself()
+        raise RootIsFixed("the rules of a game fix who begins", "leave --root out")
     return GameSource(origin, game)
 
 
@@ -325,10 +327,12 @@ def with_algorithm_named(file: TreeFile) -> TreeFile:
     tree, meant = file.tree, catalog.algorithm_named(file.origin.algorithm)
     fitting = catalog.fitting(tree.kind)
     if meant not in catalog.algorithm_names():
-        raise sources.none_so_meant(meant, catalog.choices(meant, fitting), file.algorithm_at)
+        what = f"there is no algorithm {safe(meant, 40)!r}"
+        raise BadData(what, catalog.choices(meant, fitting), file.algorithm_at)
     if meant not in fitting:
         why = refusals.why_not(tree.kind, len(tree.players), by_dice=False)
-        raise refusals.not_meant(meant, why, fitting, file.algorithm_at)
+        what = f"{safe(meant, 40)} cannot search this tree: {why}"
+        raise BadData(what, f"algorithm: {' or '.join(fitting)}", file.algorithm_at)
     return file._replace(origin=file.origin._replace(algorithm=meant))
 
 
