@@ -160,7 +160,7 @@ async def test_the_other_player_begins(tmp_path: Path) -> None:
 async def test_a_game_says_itself_who_begins(tmp_path: Path) -> None:
     async with explorer(tmp_path, "nim:piles=1-2") as e:
         await e.press("i")
-        assert e.said[-1] == "The rules of a game fix who begins."
+        assert e.said[-1] == "A game says itself who begins."
 
 
 @pytest.mark.does("root")
