@@ -356,7 +356,7 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         assert opened.game.file == str(place / "their_game.py")  # type: ignore[union-attr]
     assert "negamax for all" in said("compare", "aima-5-2", "--all")
     assert "549,946" in said("run", "tictactoe", "-a", "minimax")
-    told = "tui-explorer: error: the package that brings"
+    told = "tui-explorer: error: the package with"
     for wrong in (["broken"], ["aima-5-2", "-a", "worse"]):
         done = called_here("run", *wrong)
         assert (done.code, done.err.startswith(told)) == (65, True)

@@ -1,15 +1,11 @@
-"""``python -m tui_explorer``, and where the command ``tui-explorer`` begins and ends."""
+"""The entry point of ``python -m tui_explorer`` and of the command ``tui-explorer``."""
 
 import os
 import signal
 
 
 def main() -> None:
-    """Run the command line; a signal is obeyed in silence even while that is being loaded.
-
-    Until then Python would raise an exception wherever it is, which the making of a class, for one,
-    turns into another.
-    """
+    """Run the command line. A signal during its import ends the program without a traceback."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:

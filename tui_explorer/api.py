@@ -1,9 +1,9 @@
-"""Searches for scripts and notebooks: what ``import tui_explorer`` gives.
+"""Searches for scripts and notebooks: the names of ``import tui_explorer``.
 
-A source is what the command line takes: a file, a tree written out, the name of a bundled tree or
-of a game. Settings are the fields of ``engine.settings.Settings``, by name. A search that has
-visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why. A notebook shows what
-``search`` returns as a picture.
+A source is the same as on the command line: a file, an inline tree, or the name of a bundled tree
+or a game. Settings are the fields of ``engine.settings.Settings``, by name. A search stops after
+``max_nodes`` with its best result so far; ``run.stopped`` gives the reason. A notebook shows the
+run as a picture.
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import MOST_NODES, Budget
 from tui_explorer.engine.game import Game
 from tui_explorer.engine.settings import SETTING_NAMES, InvalidSetting, Settings, checked_whole
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import compare as comparisons
 from tui_explorer.searches import search as searches
 from tui_explorer.searches.exports import exported
@@ -29,7 +29,6 @@ from tui_explorer.searches.fit import (
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.view.comparison_page import comparison_page
 from tui_explorer.view.summary import run_summary
-from tui_explorer.words.refusals import no_setting
 
 _MOST_DRAWN = 1_000
 """Nodes of a tree that a notebook shows as a picture without being asked to."""
@@ -53,7 +52,7 @@ def search(
     >>> search("tictactoe", depth=2, order="eval").value
     1
     """
-    opened, chosen = _asked(source, algorithm, settings)
+    opened, chosen = _checked(source, algorithm, settings)
     refuse_what_is_unused(opened, chosen, [chosen.algorithm])
     run = searches.search(opened, chosen, _budget(max_nodes))
     warn_of_what_is_unused([run])
@@ -78,12 +77,12 @@ def compare(
     max_nodes: float = MOST_NODES,
     **settings: Any,
 ) -> Comparison:
-    """Put an algorithm beside the one that it is measured by, or minimax beside alpha-beta.
+    """Compare an algorithm with its reference search, or minimax with alpha-beta.
 
     >>> [(run.settings.algorithm, run.counts.nodes) for run in compare("aima-5-2").runs]
     [('minimax', 13), ('alphabeta', 11)]
     """
-    opened, chosen = _asked(source, algorithm, settings)
+    opened, chosen = _checked(source, algorithm, settings)
     refuse_what_is_unused(opened, chosen, comparisons.compared(opened, chosen, every=False))
     found = comparisons.side_by_side(opened, chosen, lambda: _budget(max_nodes), every=False)
     warn_of_what_is_unused(found.runs)
@@ -93,7 +92,7 @@ def compare(
 
 
 def _compared(comparison: Comparison) -> str:
-    """What the command ``compare`` prints."""
+    """The text that the command ``compare`` prints."""
     return "\n".join(comparison_page(comparison, [_title(run) for run in comparison.runs]))
 
 
@@ -109,12 +108,13 @@ def _budget(max_nodes: float) -> Budget:
         raise InvalidSetting("max-nodes", str(fault)) from None
 
 
-def _asked(
+def _checked(
     source: str | Source, algorithm: str | None, given: dict[str, Any]
 ) -> tuple[Source, Settings]:
     """The source opened, and the settings checked."""
     if unknown := given.keys() - set(SETTING_NAMES):
-        raise no_setting(min(unknown), SETTING_NAMES)
+        known = ", ".join(SETTING_NAMES)
+        raise UsageError(f"there is no setting {min(unknown)!r}", f"one of {known}")
     settings = Settings(**given)
     opened = open_source(source) if isinstance(source, str) else source
     if algorithm is None:

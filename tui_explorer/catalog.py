@@ -26,7 +26,7 @@ from tui_explorer.algorithms import (
 )
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.game import Game
-from tui_explorer.errors import BadData, did_you_mean
+from tui_explorer.errors import BadData, UsageError, did_you_mean
 from tui_explorer.formats.read.files import FORMATS
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
@@ -39,8 +39,8 @@ from tui_explorer.games.pawns import Breakthrough, Pawns
 from tui_explorer.games.pig import Pig
 from tui_explorer.games.slide import SlidingTiles
 from tui_explorer.games.tictactoe import TicTacToe
-from tui_explorer.words.own_games import broken_package, from_package, no_package
-from tui_explorer.words.sources import no_algorithm
+from tui_explorer.words.own_games import no_package
+from tui_explorer.words.safe import safe
 
 _LESSONS = "lessons.txt"
 _NUMBER = len("01-")
@@ -164,7 +164,9 @@ def packaged(kind: str) -> dict[str, OnDemand]:
 
 
 def _packaged(entry: Any) -> OnDemand:
-    title = from_package(entry.dist.name, entry.dist.version) if entry.dist else ""
+    title = ""
+    if entry.dist:
+        title = f"From the package {safe(entry.dist.name, 40)} {safe(entry.dist.version, 20)}"
     return OnDemand(title, partial(_load_packaged, entry))
 
 
@@ -172,7 +174,9 @@ def _load_packaged(entry: Any) -> Any:
     try:
         return entry.load()
     except Exception as fault:
-        raise broken_package(entry.name, fault) from None
+        reason = safe(f"{type(fault).__name__}: {fault}", 80)
+        what = f"the package with {safe(entry.name, 40)} cannot be loaded: {reason}"
+        raise BadData(what) from None
 
 
 # -- games -----------------------------------------------------------------------------------------
@@ -236,7 +240,7 @@ def load_algorithm(name: str) -> Algorithm:
     if name in ALGORITHMS:
         return ALGORITHMS[name]
     if name not in packaged("algorithms"):
-        raise no_algorithm(name, choices(name, algorithm_names()))
+        raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
     algorithm: Algorithm = packaged("algorithms")[name].load()
     return algorithm
 

@@ -1,6 +1,6 @@
-"""The errors a person can cause: one line that says what, where and what would be right.
+"""Errors that a user can cause: one line with the problem, the place and a hint.
 
-Anything else that escapes is a defect of ours and is treated as one.
+Every other exception that escapes is a defect of the program.
 """
 
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class ExitCode(IntEnum):
-    """What a script sees when the program ends (after BSD's sysexits)."""
+    """The exit codes of the program (after BSD's sysexits)."""
 
     FINE = 0
     DEFECT = 1
     USAGE = 2
     DIFFERENT = 3
-    """Something was checked and is different, which is no error."""
+    """A check found a difference; this is not an error."""
     BAD_DATA = 65
     CANNOT_READ = 66
     NO_TERMINAL = 69
@@ -27,7 +27,7 @@ class ExitCode(IntEnum):
 
 
 class Place(NamedTuple):
-    """Where in a file something is wrong; lines and columns count from 1."""
+    """The place of a problem in a file; lines and columns count from 1."""
 
     file: str
     line: int | None = None
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class ExplorerError(Exception):
-    """Something a person can put right."""
+    """A problem that the user can correct."""
 
     exit_code = ExitCode.USAGE
 
@@ -47,7 +47,7 @@ class ExplorerError(Exception):
         super().__init__(what)
         self.what = what
         self.hint = hint
-        """What would be right; shown in brackets."""
+        """The correction, shown in brackets."""
         self.place = place
 
     def __str__(self) -> str:
@@ -57,44 +57,47 @@ class ExplorerError(Exception):
 
 
 class UsageError(ExplorerError):
-    """The command was called in a way that makes no sense."""
+    """The options of a command, or the settings of a search, do not go together."""
 
 
 class RootIsFixed(UsageError):
-    """The user names who moves first, but the source already says it."""
+    """The user names the player who moves first, but the source fixes it."""
 
 
 class BadData(ExplorerError):
-    """A tree, a game position or an option's value that cannot be understood."""
+    """A tree, a position or an option has an invalid value."""
 
     exit_code = ExitCode.BAD_DATA
 
 
 class CannotRead(ExplorerError):
-    """A file that is missing, forbidden or not a file."""
+    """A file is missing, may not be read or is not a regular file."""
 
     exit_code = ExitCode.CANNOT_READ
 
 
 class CannotCreate(ExplorerError):
-    """An output file that cannot be made."""
+    """An output file cannot be created."""
 
     exit_code = ExitCode.CANNOT_CREATE
 
 
 class OutputFault(ExplorerError):
-    """Reading or writing broke half-way."""
+    """Reading or writing failed half-way."""
 
     exit_code = ExitCode.IO_ERROR
 
 
 class Interrupted(ExplorerError):
-    """Ctrl-C, where something can be said of what is already there."""
+    """The user pressed Ctrl-C; the message describes the partial result."""
 
     exit_code = ExitCode.INTERRUPTED
 
 
 def did_you_mean(wrong: str, right: Iterable[str], before: str = "") -> str:
-    """A hint: the name most like a misspelt one, with what stands before; empty if none is like."""
+    """A hint with the name most similar to a misspelt one; empty if none is similar.
+
+    ``before`` precedes the name in the hint.
+    """
     near = get_close_matches(wrong, list(right), n=1)
     return f"did you mean {before}{near[0]}?" if near else ""

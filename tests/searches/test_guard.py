@@ -172,15 +172,15 @@ def test_what_passes(name: str, gives: Any, given: tuple[Any, ...], wanted: Any)
 
 
 REFUSED: list[tuple[str, Any, tuple[Any, ...], str]] = [
-    ("start", Unshown, (), "start gives Unshown (states are made of tuples"),
-    ("start", [1], (), "start gives [1] (states are made of tuples"),
+    ("start", Unshown, (), "start gives Unshown (use tuples, not lists"),
+    ("start", [1], (), "start gives [1] (use tuples, not lists"),
     ("player", 2, (0,), "player gives 2, at the position 0 (a number from 0 to 1)"),
     ("player", -1, (0,), "player gives -1, at the position 0 (a number from 0 to 1)"),
     ("actions", "ab", (0,), "actions gives 'ab', at the position 0 (a list of actions)"),
     ("actions", {1: 2}, (0,), "actions gives {1: 2}, at the position 0 (a list of actions)"),
-    ("actions", [], (5,), "actions gives [], at the position 5 (is_terminal must be true where"),
+    ("actions", [], (5,), "actions gives [], at the position 5 (is_terminal must be true there"),
     ("actions", range(100_001), (0,), "actions gives 100,001 actions, at the position 0 (100,000"),
-    ("result", [2], (0, 1), "result gives [2], at the position 0 (states are made of tuples"),
+    ("result", [2], (0, 1), "result gives [2], at the position 0 (use tuples, not lists"),
     ("utility", nan, (0,), "utility gives nan, at the position 0 (a number)"),
     ("utility", None, (0,), "utility gives None, at the position 0 (a number)"),
     ("utility", Decimal(1), (0,), "utility gives Decimal('1'), at the position 0 (a number)"),
@@ -428,14 +428,14 @@ def test_a_game_that_keeps_to_the_rules_is_played_to_its_ends() -> None:
     ("promised", "worth", "said"),
     [
         ({"least": 1}, 1, None),
-        ({"least": 2}, 1, "utility gives 1, and least is 2, at the position 2"),
+        ({"least": 2}, 1, "utility gives 1, but least is 2, at the position 2"),
         ({"most": 1}, 1, None),
-        ({"most": 0}, 1, "utility gives 1, and most is 0, at the position 2"),
+        ({"most": 0}, 1, "utility gives 1, but most is 0, at the position 2"),
         ({"total": 6}, (1, 2, 3), None),
-        ({"total": 6}, (1, 2, 4), "utility gives (1, 2, 4), and total is 6, at the position 2"),
+        ({"total": 6}, (1, 2, 4), "utility gives (1, 2, 4), but total is 6, at the position 2"),
         ({"least": 1}, (1, 2, 3), None),
-        ({"least": 2}, (1, 2, 3), "utility gives (1, 2, 3), and least is 2, at the position 2"),
-        ({"most": 2}, (1, 2, 3), "utility gives (1, 2, 3), and most is 2, at the position 2"),
+        ({"least": 2}, (1, 2, 3), "utility gives (1, 2, 3), but least is 2, at the position 2"),
+        ({"most": 2}, (1, 2, 3), "utility gives (1, 2, 3), but most is 2, at the position 2"),
     ],
 )
 def test_what_a_game_promises_of_its_leaves_it_keeps(
@@ -461,7 +461,7 @@ def test_a_promise_is_a_number(promise: str) -> None:
 def test_an_estimate_keeps_to_the_promise_too_but_not_where_dice_fall() -> None:
     game = behind(evaluate=lambda state: 9 if state == 1 else 0)
     game.most = 5
-    assert checked(game)[0] == ["evaluate gives 9, and most is 5, at the position 1"]
+    assert checked(game)[0] == ["evaluate gives 9, but most is 5, at the position 1"]
     dice = {"probability": lambda state: 1, "player": lambda state: -1 if state == 1 else 0}
     rolled = behind(evaluate=lambda state: 9 if state == 1 else 0, **dice)
     rolled.most = 5

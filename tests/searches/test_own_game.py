@@ -350,8 +350,8 @@ ROLLED = [
     ("shares=0 1", "dice.py:16: probability gives Fraction(0, 1), at the position () (a number ab"),
     ("shares=3/2 -1/2", "dice.py:16: probability gives Fraction(3, 2), at the position () (a num"),
     ("shares=x 1", "dice.py:16: probability gives 'x', at the position () (a number above 0 and"),
-    ("worth=4", "dice.py:15: utility gives 4, and most is 3, at the position (0,) (utilities and"),
-    ("worth=-1", "dice.py:15: utility gives -1, and least is 0, at the position (0,) (utilities"),
+    ("worth=4", "dice.py:15: utility gives 4, but most is 3, at the position (0,) (utilities and"),
+    ("worth=-1", "dice.py:15: utility gives -1, but least is 0, at the position (0,) (utilities"),
     ("worth=0", ""),
 ]
 
@@ -366,7 +366,7 @@ def test_dice_that_somebody_else_has_made(options: str, said: str) -> None:
 
 CHECKED = {
     "chance": "actions gives [",
-    "circle": "result leads back to a position, at the position (3, 0) (say has_cycles",
+    "circle": "result leads back to a position, at the position (3, 0) (set has_cycles",
     "same": "two actions are called 'x', at the position (3, 0)",
     "nan": "utility gives nan",
 }

@@ -10,12 +10,12 @@ from tui_explorer.engine.analysis.run import Origin, Run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.passes import Plan, run_passes
+from tui_explorer.searches.passes import PassPlan, run_passes
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import TreeSource
 
 
-def null_windows(guess: int) -> Plan:
+def null_windows(guess: int) -> PassPlan:
     """Close in on the value of whole-number leaves with null windows, as MTD(f) does."""
     low, high, value = -inf, inf, guess
     while low < high:

@@ -16,11 +16,11 @@ PAYOFFS = "[(1,2),(3,4)]"
     [
         ("aima-5-2", Settings(order="captures"), "has no order 'captures'"),
         ("aima-5-2", Settings(algorithm="minimax", table="sound"), "has no table of positions"),
-        ("aima-5-2", Settings(quiescence=1), "there is none"),
+        ("aima-5-2", Settings(quiescence=1), "there is no limit"),
         ("aima-5-2", Settings(algorithm="maxn"), "maxn does not fit aima-5-2"),
         (PAYOFFS, Settings(algorithm="maxn", opponent="worst"), "inline"),
         ("slide", Settings(opponent="worst"), "slide"),
-        ("aima-5-2", Settings(opponent="worst", table="sound"), "takes one position for another"),
+        ("aima-5-2", Settings(opponent="worst", table="sound"), "treats equal positions alike"),
         ("slide:moves=0", Settings(), "of slide:moves=0 would never end: it has cycles"),
         ("slide:moves=0", Settings(algorithm="minimax"), "would never end"),
         ("slide:moves=0", Settings(deepening=True), "would never end"),

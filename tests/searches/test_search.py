@@ -184,7 +184,7 @@ def test_a_large_tree_is_not_laid_out_for_little(monkeypatch: pytest.MonkeyPatch
     assert size is not None
     for laid, is_found in ((1, True), (0, False)):
         monkeypatch.setattr(searching, "_LEAST", size)
-        monkeypatch.setattr(searching, "_LAID_OUT", laid)
+        monkeypatch.setattr(searching, "_MOST_PER_VISIT", laid)
         assert (beyond(HORIZON, depth=1).exact is not None) is is_found
 
 
@@ -352,7 +352,7 @@ def test_a_game_is_grown_whole_where_it_must_be(
         else:
             with pytest.raises(UsageError, match=f"{what}, which has over {most:,} nodes"):
                 search(source, chosen)
-    with pytest.raises(UsageError, match=f"{what}, for which the budget is too small"):
+    with pytest.raises(UsageError, match=f"{what}; the budget is too small for it"):
         search(source, chosen, Budget(5))
     asked = Budget()
     asked.stop_requested = True

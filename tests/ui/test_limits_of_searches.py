@@ -1,5 +1,6 @@
 """How far a search of the explorer may go, and what another one beside it is known for."""
 
+import dataclasses
 import json
 from math import inf
 from typing import Any
@@ -24,7 +25,7 @@ GAME, TREE = open_source("tictactoe"), open_source("aima-5-2")
 
 
 def of_nodes(nodes: int | None) -> Source:
-    return TREE._replace(origin=TREE.origin._replace(nodes=nodes))
+    return dataclasses.replace(TREE, origin=TREE.origin._replace(nodes=nodes))
 
 
 @pytest.mark.parametrize(

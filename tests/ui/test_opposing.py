@@ -162,7 +162,7 @@ async def test_a_game(tmp_path: Path) -> None:
 async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with explorer(tmp_path, "nim3") as e:
         await e.press("S")
-        assert e.said[-1].startswith("Minimax promises nothing of nim3")
+        assert e.said[-1].startswith("Minimax guarantees nothing in nim3")
         assert e.session.run.guarantee is None
     async with explorer(tmp_path, settings=Settings(table="sound")) as e:
         await e.press("S")
@@ -178,7 +178,7 @@ async def test_a_game_that_is_too_large(tmp_path: Path, monkeypatch: pytest.Monk
         await e.press("S", "d")
         await e.type("")
         await e.press("S")
-        assert "needs the whole tree, for which the budget is too small" in e.said[-1]
+        assert "needs the whole tree; the budget is too small for it" in e.said[-1]
         assert e.session.run.guarantee is None
 
 

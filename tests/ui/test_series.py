@@ -199,7 +199,7 @@ async def test_the_threshold_of_quiescence(tmp_path: Path) -> None:
     async with explorer(tmp_path, "quiescence-horizon") as e:
         await e.press("Q")
         await e.type("5")
-        assert "there is none" in e.said[-1]
+        assert "there is no limit" in e.said[-1]
         assert "quiescence 5" not in e.header
         await e.press("d")
         await e.type("1")

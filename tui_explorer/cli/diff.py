@@ -31,8 +31,8 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
     """
     from tui_explorer.exercises.traces import difference, read_trace
     from tui_explorer.formats.read.files import decoded, input_bytes, within
+    from tui_explorer.formats.read.messages import RAISE_BYTES
     from tui_explorer.formats.read.syntax import DEFAULT
-    from tui_explorer.words.sources import RAISE_BYTES
 
     with progress() as work:
         most = (asked.limits or DEFAULT).json_bytes

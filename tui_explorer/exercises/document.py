@@ -15,7 +15,7 @@ from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
 from tui_explorer.formats.read.files import BOM, decoded
 from tui_explorer.formats.read.grammar import tree_of
 from tui_explorer.formats.read.json_tree import bracket_events
-from tui_explorer.formats.read.messages import shown
+from tui_explorer.formats.read.messages import RAISE_BYTES, shown
 from tui_explorer.formats.read.syntax import (
     CLOSE,
     DEFAULT,
@@ -36,7 +36,6 @@ from tui_explorer.formats.settings import read_setting
 from tui_explorer.searches.source import ROOTS, Source, TreeSource, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
-from tui_explorer.words.sources import RAISE_BYTES
 
 Opener = Callable[[str, Limits, str | None], Source]
 """Makes a source of a text, within limits, with a side that begins if one is named."""

@@ -16,7 +16,6 @@ from tui_explorer.engine.settings import (
 from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.numbers import Weights, parse_value, parse_weights
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.words.refusals import no_setting
 
 _MOST_DIGITS = 64
 _IN_JSON = {"by_hand": "moves"}
@@ -50,7 +49,8 @@ def settings_from_json(given: Mapping[str, Any]) -> Settings:
     """The settings that ``json_settings`` wrote; what is not there is as usual."""
     names = {name: _OF_JSON.get(name, name) for name in given}
     if unknown := sorted(set(names.values()) - set(SETTING_NAMES)):
-        raise no_setting(unknown[0], SETTING_NAMES)
+        known = ", ".join(SETTING_NAMES)
+        raise UsageError(f"there is no setting {unknown[0]!r}", f"one of {known}")
     return Settings(**{names[name]: read_setting(names[name], given[name]) for name in given})
 
 

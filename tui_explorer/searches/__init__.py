@@ -1,1 +1,1 @@
-"""From what a person names to finished searches."""
+"""Sources by name, and searches of them."""

@@ -19,7 +19,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.derived import NoEval, up_to_depth
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData
+from tui_explorer.errors import BadData, UsageError
 from tui_explorer.words import refusals
 
 _LARGEST_ORDERED_GAME = 2_000_000
@@ -29,7 +29,7 @@ _LARGEST_ORDERED_GAME = 2_000_000
 def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
     """An explicit tree up to the depth limit, if there is one."""
     if settings.weights:
-        raise refusals.weights_of_a_tree()
+        raise UsageError("weights are for games; a tree gives the Eval of each node itself")
     if settings.depth is None:
         return tree
     try:
@@ -76,9 +76,14 @@ def expand_whole(tree: GameTree, what: str, budget: Budget) -> None:
     try:
         is_whole = tree.expand_all(_LARGEST_ORDERED_GAME, budget)
     except SearchStopped:
-        raise refusals.not_grown(what, interrupted=budget.stopped == "interrupted") from None
+        if budget.stopped == "interrupted":
+            raise UsageError(f"{what} needs the whole tree, and was interrupted") from None
+        raise UsageError(f"{what} needs the whole tree; the budget is too small for it") from None
     if not is_whole:
-        raise refusals.too_large_to_grow(what, _LARGEST_ORDERED_GAME)
+        raise UsageError(
+            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
+            "give a smaller game or a depth limit",
+        )
 
 
 def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree, list[RunWarning]]:
@@ -103,4 +108,8 @@ def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
     try:
         return opposed(tree, settings.opponent, settings.by_hand)
     except NotAMove as wrong:
-        raise refusals.no_move(wrong.path) from None
+        path = ".".join(map(str, wrong.path))
+        raise UsageError(
+            f"{path!r} is not a move that can be played here",
+            "the path of a node below the root such as 0.1, and one move for a node",
+        ) from None

@@ -1,4 +1,4 @@
-"""Check a game of one's own: a thousand random games, and what breaks the rules in them."""
+"""Check a user's own game: play a thousand random games and report broken rules."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -7,27 +7,27 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, pays_each
 from tui_explorer.errors import BadData
 from tui_explorer.searches.guard import Guarded, guarded
-from tui_explorer.words import own_games as told
+from tui_explorer.words import own_games as words
 
 GAMES = 1_000
 _LONGEST = 10_000
-"""Moves after which a game is not expected to end any more."""
+"""The most moves of a game that must end."""
 _ENOUGH = 10
-"""Different faults after which nobody needs to be told of others."""
+"""Different faults after which the check stops."""
 
 
 class Checked(NamedTuple):
-    """What a thousand games have shown."""
+    """The result of a thousand random games."""
 
     faults: list[BadData]
-    """One of each kind, in the order they were met."""
+    """One fault of each kind, in the order the games showed them."""
     games: int
     shortest: int
     longest: int
 
 
 def check_game(game: Guarded, budget: Budget) -> Checked:
-    """Play at random, always the same games; one that breaks a rule ends there."""
+    """Play the same random games each time; a game that breaks a rule ends there."""
     faults: dict[tuple[str, object], BadData] = {}
     lengths = []
     for seed in range(GAMES):
@@ -43,7 +43,7 @@ def check_game(game: Guarded, budget: Budget) -> Checked:
 
 
 def _play(game: Guarded, chance: Random) -> int:
-    """One random game; how many moves it had."""
+    """Play one random game and return its number of moves."""
     state = _same(game, "start", "")
     met = {state}
     for move in range(_LONGEST):
@@ -55,27 +55,36 @@ def _play(game: Guarded, chance: Random) -> int:
         _check_unfinished(game, state)
         state = game.result(state, chance.choice(game.actions(state)))
         if state in met and not game.has_cycles:
-            raise game.refusal("result", told.LEADS_BACK, state)
+            message = (
+                "result leads back to a position",
+                "set has_cycles = True if play can return to a position",
+            )
+            raise game.refusal("result", message, state)
         met.add(state)
     if not game.has_cycles:
-        raise game.refusal("is_terminal", told.no_end(_LONGEST), state)
+        message = f"{_LONGEST:,} moves and no end", "every game must end, or has_cycles = True"
+        raise game.refusal("is_terminal", message, state)
     return _LONGEST
 
 
 def _check_unfinished(game: Guarded, state: Any) -> None:
-    """A state in which somebody moves."""
+    """Check a state that is not terminal."""
     mover = _same(game, "player", state)
     actions = _same(game, "actions", state)
     labels: set[str] = set()
     for action in actions:
         label = game.label(state, action)
         if label in labels:
-            raise game.refusal("label", told.labelled_alike(label), state)
+            message = (
+                f"two actions are called {words.quoted(label)}",
+                "give each action its own label",
+            )
+            raise game.refusal("label", message, state)
         labels.add(label)
         before = _fingerprint(game, state)
         after = game.result(state, action)
         if before != _fingerprint(game, state):
-            raise game.refusal("result", told.IN_PLACE, state)
+            raise game.refusal("result", words.IN_PLACE, state)
         _refuse_different(game, "result", state, after, game.result(state, action))
     if mover != CHANCE:
         _check_worth(game, "evaluate", state)
@@ -84,12 +93,12 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
 
 
 def _fingerprint(game: Guarded, state: Any) -> tuple[str, int]:
-    """What a state looks like, to notice that it was changed."""
+    """The repr and the hash of a state, to notice that it was changed."""
     return guarded(game.file, "repr", repr, state, where=state), hash(state)
 
 
 def _check_worth(game: Guarded, name: str, state: Any) -> None:
-    """A utility or an Eval, within what the rules promise."""
+    """Check that a utility or an Eval is within the bounds that the game promises."""
     worth = _same(game, name, state)
     payoffs = worth if pays_each(game.players) else (worth,)
     for promise, promised, is_beyond in (
@@ -98,11 +107,15 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
         ("total", game.total, game.total is not None and sum(payoffs) > game.total),
     ):
         if is_beyond:
-            raise game.refusal(name, told.beyond_promise(name, worth, promise, promised), state)
+            message = (
+                f"{name} gives {words.quoted(worth)}, but {promise} is {promised}",
+                "utilities and Evals must keep to the promised bounds",
+            )
+            raise game.refusal(name, message, state)
 
 
 def _same(game: Guarded, name: str, state: Any) -> Any:
-    """What the rules say, which is the same each time they are asked."""
+    """The result of a method, which must be the same when it is called again."""
     given = () if name == "start" else (state,)
     first = getattr(game, name)(*given)
     _refuse_different(game, name, state, first, getattr(game, name)(*given))
@@ -112,4 +125,8 @@ def _same(game: Guarded, name: str, state: Any) -> Any:
 def _refuse_different(game: Guarded, name: str, state: Any, first: Any, second: Any) -> None:
     is_same = guarded(game.file, "==", lambda: bool(first == second), where=state)
     if not is_same:
-        raise game.refusal(name, told.different(name, first, second), state)
+        message = (
+            f"{name} gives {words.quoted(first)}, and then {words.quoted(second)}",
+            "a method must give the same result when it is called again; states are compared by ==",
+        )
+        raise game.refusal(name, message, state)

@@ -1,4 +1,4 @@
-"""Several searches of one source, to show side by side."""
+"""Several searches of one source, to show next to each other."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tui_explorer.searches.source import Source
 
 
 def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
-    """The algorithms to show side by side: one and its counterpart, or every one that fits."""
+    """The algorithms to compare: one and its counterpart, or every algorithm that fits."""
     kind = source.kind_under(settings)
     pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
     return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
@@ -47,7 +47,7 @@ def side_by_side(
 
 
 def with_less_of_a_table(kept: Run, source: Source, budgets: Callable[[], Budget]) -> TableCosts:
-    """A search to growing depth, which kept its table, with one for each depth and with none."""
+    """Iterative deepening with one table, with a table for each depth, and without a table."""
     settings = kept.settings
     per_depth = deepened(source, settings, budgets(), keeps_table=False)
     return TableCosts(
@@ -66,7 +66,7 @@ def count_orders(comparison: Comparison, budget: Budget) -> bool:
 
 
 def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
-    """One algorithm with the children in every order that fits, each with a budget of its own."""
+    """One algorithm with the children in every order that fits, each with its own budget."""
     runs: list[Run] = []
     skipped: dict[str, str] = {}
     for order in source.orders():
@@ -83,7 +83,7 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
 def beside_reference(
     source: Source, settings: Settings, budgets: Callable[[], Budget]
 ) -> tuple[Run, Run]:
-    """A search and its reference search to the same depth, each with a budget of its own."""
+    """A search and its reference search to the same depth, each with its own budget."""
     run = search(source, settings, budgets())
     reference = catalog.reference(settings.algorithm, source.kind_under(settings))
     plain = without_misfits(replace(settings, algorithm=reference))

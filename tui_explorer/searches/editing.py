@@ -1,4 +1,4 @@
-"""Sources that were edited: a tree in place of another, a game's tree taken over, files of both."""
+"""Edited sources: their trees, their tree files, and the trees of games made editable."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,14 +20,14 @@ from tui_explorer.searches.source import Source, TreeSource, from_tree
 from tui_explorer.words import editing as words
 
 MOST_NODES = 20_000
-"""Nodes of a tree that can still be edited: each change takes time for all of them."""
+"""The most nodes of a tree that can be edited: each change takes time for all of them."""
 _OWN = Limits(yaml_bytes=2**40, yaml_depth=1_000_000)
-"""For what was written here: it has been accepted once."""
+"""Limits for files that this module wrote itself."""
 _revisions = count(1)
 
 
 def edited(source: Source, tree: Tree) -> TreeSource:
-    """The source with another tree; another player may begin there, as in a file of it."""
+    """The source with another tree. Like a file of this tree, it can be read with another root."""
     origin = source.origin.sized(tree)._replace(revision=next(_revisions))
     reread = partial(_reread, tree, origin)
     return TreeSource(origin, tree, reread=reread, text=source.text, match=source.match)
@@ -38,7 +38,7 @@ def _reread(tree: Tree, origin: Origin, root: int | None) -> TreeFile:
 
 
 def taken_over(source: Source, settings: Settings) -> TreeSource:
-    """A tree that can be edited: an explicit one as it is, a game's up to its depth limit."""
+    """A tree that can be edited: an explicit tree as it is, a game's down to its depth limit."""
     if isinstance(source, TreeSource):
         if len(source.tree) > MOST_NODES:
             raise UsageError(*words.too_large(MOST_NODES))
@@ -58,13 +58,13 @@ def lines_of(source: TreeSource) -> Iterator[str]:
 
 
 def from_text(text: str, name: str) -> Source:
-    """The source that was written as such a file, however deep or long it is."""
+    """The source in such a file, which may be of any depth and length."""
     source = from_tree(partial(read_tree, text.encode(), name, _OWN), None)
     return replace(source, origin=source.origin._replace(revision=next(_revisions)))
 
 
 def value_of(tree: Tree, text: str, name: str) -> Any:
-    """The value that a text gives to a leaf of this tree; BadData if it gives none."""
+    """Return the value that a text gives to a leaf of this tree, or raise BadData."""
     if is_unknown(text):
         return Unknown(text, partial(Place, name))
     parts = text.strip("()[] ").replace(",", " ").split() if tree.has_payoffs else [text.strip()]

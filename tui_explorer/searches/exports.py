@@ -1,4 +1,4 @@
-"""Searches and their trees in every form that they can be written in, piece by piece."""
+"""Searches and their trees in every export format, piece by piece."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +13,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.syntax import DEFAULT
 from tui_explorer.formats.write import dot, html_page, svg, tikz
 from tui_explorer.formats.write.csv_table import csv_lines
@@ -24,7 +25,6 @@ from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source
 from tui_explorer.view.layout import spelt_out
 from tui_explorer.view.summary import figure
-from tui_explorer.words import refusals
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
 
@@ -32,23 +32,23 @@ SUFFIXES = {
     "text": "txt", "json": "json", "csv": "csv", "svg": "svg", "tikz": "tex", "dot": "dot",
     "html": "html", "yaml": "yaml", "efg": "efg",
 }  # fmt: skip
-"""By form: the end of a file's name."""
+"""The suffix of a file in each format."""
 PICTURES = ("svg", "tikz", "dot", "html")
 TREES = ("yaml", "efg")
-"""Forms of a tree itself, whatever a search has done with it."""
+"""Formats of a tree alone, without a search."""
 
 
 class Style(NamedTuple):
-    """How a picture or a drawing is wanted."""
+    """The style of a picture or a drawing."""
 
     in_print: bool = False
-    """Whether it is black on white."""
+    """True for black on white."""
     blank: str = ""
-    """What is left empty, to be filled in: ``inner`` nodes, or ``all`` values."""
+    """The values left blank for students to fill in: of ``inner`` nodes, or ``all``."""
     begin: int = 0
-    """The step at which a page opens."""
+    """The step that a page shows first."""
     columns: str = "window"
-    """What stands beside the nodes of a drawing with characters, and in JSON."""
+    """The columns next to the nodes of a text drawing, and in JSON."""
 
 
 def exported(
@@ -59,13 +59,13 @@ def exported(
     glyphs: Glyphs = UNICODE,
     each: Any = iter,
 ) -> Iterator[str]:
-    """A search in a form, at a moment where that matters; what can be long passes ``each``."""
+    """A search in an export format, at a moment. ``each`` wraps the iterators of long parts."""
     style = style or Style()
     if form in PICTURES:
         return _picture(run, moment, form, style, glyphs, each)
     if form == "json":
-        told = json_run(run, nodes=True, events=True, columns=style.columns)
-        return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
+        record = json_run(run, nodes=True, events=True, columns=style.columns)
+        return chain(json_pieces({**record, "tree": tree_records(run, moment)}, each), "\n")
     if form == "csv":
         return each(csv_lines(run))  # type: ignore[no-any-return]
     title = catalog.load_algorithm(run.settings.algorithm).title
@@ -90,18 +90,18 @@ def _picture(
 
 
 def _with_references(lines: Iterable[str]) -> Iterator[str]:
-    """The same in ASCII, as TeX is: XML, HTML and Graphviz know characters by their numbers."""
+    """The same in ASCII: XML, HTML and Graphviz have references for other characters."""
     return (line.encode("ascii", "xmlcharrefreplace").decode() for line in lines)
 
 
 def tree_file(
     source: Source, settings: Settings, form: str, budget: Budget, glyphs: Glyphs = UNICODE
 ) -> tuple[Iterator[str], list[str]]:
-    """The tree of a source as a file to be opened again, and what there is to say of it."""
+    """The tree of a source as a file that can be opened again, and notes about it."""
     refuse_what_does_not_fit(source, settings)
     tree = source.whole_tree(settings, budget)
     if form == "efg":
-        deque(efg_lines(tree, source.origin), maxlen=0)  # what it cannot hold is refused at once
+        deque(efg_lines(tree, source.origin), maxlen=0)  # raises before anything is written
         return efg_lines(tree, source.origin), list(left_out(tree))
     notes: list[str] = []
     pieces = yaml_pieces(tree, source.origin, in_ascii=glyphs is not UNICODE)
@@ -109,7 +109,7 @@ def tree_file(
 
 
 def _noting_size(pieces: Iterator[str], tree: Tree, notes: list[str]) -> Iterator[str]:
-    """The same pieces; at their end, notes have what there is to say of the file."""
+    """The same pieces; after the last one, add the notes about the file's size."""
     size = 0
     for piece in pieces:
         size += len(piece.encode())
@@ -118,7 +118,7 @@ def _noting_size(pieces: Iterator[str], tree: Tree, notes: list[str]) -> Iterato
 
 
 def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
-    """What is too much to be opened unasked of a tree's file in YAML with so many bytes."""
+    """Notes about limits that a tree's YAML file of so many bytes exceeds."""
     if (depth := deepest(tree)) > DEFAULT.yaml_depth:
         yield f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
     if (nodes := len(tree)) > DEFAULT.nodes:
@@ -128,15 +128,19 @@ def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:
-    """The step that is meant by a number, ``first-cut`` or ``end``."""
+    """The step for a number, ``first-cut`` or ``end``."""
     trace = run.trace
     if wanted == "end":
         return len(trace)
     if wanted == "first-cut":
         if not len(trace.cuts):
-            raise refusals.no_cut()
+            raise UsageError("this search cuts nothing", "a step by its number, or end")
         return trace.cuts.steps[0]
     assert isinstance(wanted, int)
     if wanted > len(trace):
-        raise refusals.no_such_step(wanted, len(trace))
+        last = len(trace)
+        raise UsageError(
+            f"there is no step {grouped(wanted)}: the search ends at step {grouped(last)}",
+            f"a number from 0 to {last}, first-cut or end",
+        )
     return wanted

@@ -1,4 +1,4 @@
-"""Fit settings to a source: what an algorithm can search, what is refused, and what is kept."""
+"""Fit settings to a source, or refuse them before anything is searched."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tui_explorer.words import refusals
 
 
 def fitted(settings: Settings, source: Source) -> Settings:
-    """The same settings, with an algorithm that fits the source, and as deep as it is meant."""
+    """The same settings with an algorithm that fits the source, and its author's depth limit."""
     settings = as_deep_as_meant(settings, source)
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).solves:
@@ -27,7 +27,7 @@ def fitted(settings: Settings, source: Source) -> Settings:
 def as_meant(settings: Settings, source: Source) -> Settings:
     """The same settings with the algorithm that the source's author wants, else one that fits.
 
-    An algorithm that is without the switches that were asked for is not what is wanted.
+    The author's algorithm is not used if it lacks a switch that the user asked for.
     """
     meant, settings = source.origin.algorithm, as_deep_as_meant(settings, source)
     if not meant or source.kind_under(settings) != source.kind:
@@ -37,16 +37,16 @@ def as_meant(settings: Settings, source: Source) -> Settings:
 
 
 def as_deep_as_meant(settings: Settings, source: Source) -> Settings:
-    """The same settings with the depth limit that the source's author wants, if nobody set one."""
+    """The same settings with the depth limit of the source's author, unless one is set."""
     is_set = settings.depth is not None or settings.deepening
     return settings if is_set else replace(settings, depth=source.origin.depth)
 
 
 def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) -> Settings:
-    """Settings that were given for all sources, without those that this one refuses.
+    """Settings that the user gave for all sources, without those that this source refuses.
 
-    An algorithm that was not given by its name is the one that the source's author wants. Moves by
-    hand are of one source only.
+    If the user named no algorithm, it is the one that the source's author wants. Moves by hand
+    belong to one source only.
     """
     fit = fitted if names_algorithm else as_meant
     start = Settings(given.algorithm) if names_algorithm else Settings()
@@ -61,7 +61,7 @@ def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) ->
 
 
 def _is_accepted(source: Source, settings: Settings) -> bool:
-    """Whether nothing is refused, as far as that is soon known; a depth limit may still come."""
+    """True if nothing is refused, without a search; a depth limit may still be set later."""
     if source.has_cycles and settings.depth is None:
         settings = replace(settings, depth=1)
     try:
@@ -82,7 +82,7 @@ def without_misfits(settings: Settings) -> Settings:
 
 
 def refuse_early(source: Source, settings: Settings) -> None:
-    """Refuse what a search would refuse, as far as that is soon known: nothing is searched."""
+    """Refuse what a search would refuse, as far as this is known without searching."""
     refuse_what_does_not_fit(source, settings)
     if isinstance(source, TreeSource):
         depth = 1 if settings.deepening and settings.depth is None else settings.depth
@@ -91,12 +91,12 @@ def refuse_early(source: Source, settings: Settings) -> None:
 
 
 def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
-    """Say in one sentence why a source cannot be searched so, before anything is searched."""
+    """Refuse settings that do not go with a source, before anything is searched."""
     name = settings.algorithm
     catalog.load_algorithm(name)
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
-        raise refusals.no_order(source.origin.name, settings.order, hint)
+        raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
     if settings.is_opposed:
         _refuse_what_cannot_be_opposed(source, settings)
     if error := misfit(source, settings):
@@ -109,32 +109,48 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
             able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
             raise refusals.lacking(name, switch, able, kind, by_dice=kind != source.kind)
     if source.has_cycles and settings.depth is None:
-        raise refusals.never_ends(source.origin.name)
+        raise UsageError(
+            f"without a depth limit a search of {source.origin.name} would never end: "
+            "it has cycles",
+            "give one, as --depth 8 does",
+        )
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
-        raise refusals.nothing_to_look_beyond()
+        raise UsageError(
+            "quiescence extends a search beyond its depth limit, but there is no limit",
+            "give --depth or --deepening",
+        )
 
 
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if source.kind != ZERO_SUM:
-        raise refusals.nothing_guaranteed(source.origin.name, source.kind)
+        raise UsageError(
+            f"minimax guarantees nothing in {source.origin.name}: "
+            f"{refusals.description(source.kind)}",
+            "an opponent and moves by hand are for MAX against MIN",
+        )
     if settings.opponent and len(source.players) == 1:
-        raise refusals.nobody_to_oppose(source.origin.name)
+        what = f"{source.origin.name} has one player: there is no opponent"
+        raise UsageError(what, "leave --opponent out")
     if settings.table:
-        raise refusals.no_table_opposed()
+        raise UsageError(
+            "a table treats equal positions alike, but an opponent or a move by hand may not",
+            "leave the table out",
+        )
 
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
-    """Refuse what is said of leaves where none of the algorithms to be run relies on it."""
+    """Refuse bounds or a total of leaves if none of these algorithms uses them."""
     for said in LEAF_SETTINGS:
         given = getattr(settings, said) is not None
         if given and not any(said in catalog.load_algorithm(name).relies_on for name in names):
             fitting = catalog.fitting(source.kind_under(settings))
             able = [name for name in fitting if said in catalog.load_algorithm(name).relies_on]
-            raise refusals.unused(settings.algorithm, said, able)
+            hint = f"use {' or '.join(able)}" if able else f"leave --{said} out"
+            raise UsageError(f"{settings.algorithm} makes no use of --{said}", hint)
 
 
 def warn_of_what_is_unused(runs: Sequence[Run]) -> None:
-    """Warn of a window where none of the searches keeps one, nor is in an order made for it."""
+    """Warn about a window that no search uses, neither for cuts nor for the order."""
     settings = runs[0].settings
     is_used = settings.window == Settings().window or settings.order in ("best", "worst")
     names = [run.settings.algorithm for run in runs]
@@ -149,7 +165,8 @@ def misfit(source: Source, settings: Settings) -> UsageError | None:
     if not why:
         return None
     default = catalog.default_algorithm(kind)
-    return refusals.misfit(settings.algorithm, source.origin.name, why, default)
+    what = f"{settings.algorithm} does not fit {source.origin.name}: {why}"
+    return UsageError(what, f"use {default}")
 
 
 def why_not(source: Source, settings: Settings) -> str:

@@ -1,8 +1,7 @@
-"""A game being played: the line of positions, who moves where, and the source of each position.
+"""A game that the user plays: its line of positions, its players and the source of each position.
 
-Persons have some of the players, the search has all others, and dice fall by a seed. A match is
-never changed: a move, and a move taken back, make another one, so that whoever keeps an old one has
-the game as it was.
+People play some of the players, the search plays all others, and dice fall by a seed. A match is
+immutable: a move or an undone move returns a new match.
 """
 
 from dataclasses import replace
@@ -25,34 +24,33 @@ from tui_explorer.searches.search import unsearched
 from tui_explorer.searches.source import GameSource, Source, TreeSource
 
 NOT_ASKED, LAID_OPEN, TOLD = range(3)
-"""What a person wants to know of the search of an own position: nothing; that it is there to be
-stepped through; and also what it would play."""
+"""The help that a person wants at a position: none; a search to step through; and also its move."""
 _FINE = 2**64
-"""Numbers that a die of any shape is thrown by."""
+"""The resolution of random numbers for dice."""
 _PATIENCE = 60_000
-"""Nodes that a search may have for one move, by a rough guess, where nobody sets a depth limit."""
+"""A rough number of nodes for the search of one move, if the user sets no depth limit."""
 
 
 class Match(NamedTuple):
-    """A game being played, as it stands."""
+    """The current state of a game that the user plays."""
 
     home: Source
-    """What it is played from."""
+    """The source that the match began from."""
     tree: Tree
-    """All positions of the line and what could be played there, as the source has it."""
+    """The tree with all positions of the line and their moves, in the source's order."""
     persons: frozenset[int]
-    """The players who are moved by persons; the search moves all others."""
+    """The players that people play; the search plays all others."""
     line: tuple[int, ...]
-    """The positions as nodes, the first one at which play began; some may be taken back."""
+    """The positions as nodes, from the start of play; the last ones may be undone."""
     at: int = 0
-    """The place in the line of the position that stands there now."""
+    """The index of the current position in the line."""
     seed: int = 0
     wish: int = NOT_ASKED
-    """What is wanted to be known of the search where a person moves."""
+    """The help that the person to move wants."""
 
     @classmethod
     def begun(cls, home: Source, path: list[int], persons: frozenset[int], seed: int) -> Self:
-        """A match from a node of a source, named by its path in the source's own order."""
+        """Begin a match at a node of a source, given by its path in the source's order."""
         tree = home.tree if isinstance(home, TreeSource) else GameTree(_rules(home))
         node = tree.find(path)
         assert node is not None
@@ -62,17 +60,17 @@ class Match(NamedTuple):
 
     @property
     def node(self) -> int:
-        """The position now."""
+        """The current position."""
         return self.line[self.at]
 
     @property
     def moves(self) -> range:
-        """The positions that can come next, in the source's own order of actions."""
+        """The possible next positions, in the source's order of actions."""
         return self.tree.children(self.node)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody can move any more."""
+        """True if no move is left."""
         return not self.moves
 
     @property
@@ -82,22 +80,22 @@ class Match(NamedTuple):
 
     @property
     def awaits_person(self) -> bool:
-        """Whether it is a person's turn."""
+        """True if a person must move."""
         return not self.is_over and self.mover in self.persons
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is to be searched: the game is over, or a person wants no help."""
+        """True if no search is needed: the game is over, or a person wants no help."""
         return self.is_over or (self.awaits_person and self.wish == NOT_ASKED)
 
     @property
     def outcome(self) -> Any:
-        """The worth of a game that is over, to MAX or to each of the players."""
+        """The utility of a finished game, for MAX or for each player."""
         return self.tree.utility[self.node]
 
     @property
     def mark(self) -> str:
-        """The mark of the mover's pieces, where a board has one for all of them."""
+        """The mark of the mover's pieces, if the board has one mark for all of them."""
         if not isinstance(self.tree, GameTree) or self.mover not in (MAX, MIN):
             return ""
         board = self.tree.game.board(self.tree.state(self.node))
@@ -109,8 +107,8 @@ class Match(NamedTuple):
     def after(self, node: int) -> Self:
         """The match after a move to that position, and after the dice that fall then.
 
-        What was taken back before can be had again only where the move is the same. Rules that
-        break there are refused, as in a search.
+        Undone moves can only be redone if this move is the same. Errors in rules are raised here,
+        as in a search.
         """
         is_again = self.line[self.at + 1 : self.at + 2] == (node,)
         line = self.line if is_again else (*self.line[: self.at + 1], node)
@@ -118,14 +116,14 @@ class Match(NamedTuple):
             return self._replace(line=line, at=self.at + 1, wish=NOT_ASKED)._rolled()
 
     def _rolled(self) -> Self:
-        """The match when no die is in the air any more; the same dice fall whenever it is asked."""
+        """The match after all dice have fallen; repeated calls give the same dice."""
         match = self
         while not match.is_over and match.mover == CHANCE:
             match = match.after(match.drawn())
         return match
 
     def drawn(self) -> int:
-        """One of the moves by dice: of chance as likely as it says, of a player all alike."""
+        """A random move: by its probability at chance, with equal probability for a player."""
         moves, shares = self.moves, self.tree.probability
         path = ".".join(map(str, self.tree.path(self.node)))
         thrown = Fraction(Random(f"{self.seed}:{path}").randrange(_FINE), _FINE)
@@ -136,9 +134,9 @@ class Match(NamedTuple):
         return moves[-1]
 
     def chosen(self, run: Run) -> int:
-        """The move of the search: what it found best so far, or else the first there is.
+        """The move of the search: its best so far, or else the first one.
 
-        Where the settings let the mover throw dice, dice choose.
+        If the settings make the mover play at random, the move is random.
         """
         if run.tree.count[ROOT] > 0 and run.tree.player[ROOT] == CHANCE:
             return self.drawn()
@@ -147,13 +145,11 @@ class Match(NamedTuple):
         return self.moves[run.tree.child_index(run.best)]
 
     def taken_back(self) -> Self | None:
-        """The match when the last decision was not made: a person's, if one plays; None if there
-        is none to be taken back.
-        """
+        """The match before the last decision (of a person, if one plays); None if there is none."""
         return self._at_turn(range(self.at - 1, -1, -1))
 
     def made_again(self) -> Self | None:
-        """The match at the next turn of what was taken back, or at its end; None if nothing was."""
+        """The match at the next undone turn, or at the end of them; None if nothing is undone."""
         ahead = range(self.at + 1, len(self.line))
         there = self._at_turn(ahead)
         return there or (self._replace(at=ahead[-1], wish=NOT_ASKED) if ahead else None)
@@ -168,7 +164,7 @@ class Match(NamedTuple):
     # -- what is searched ------------------------------------------------------------------------
 
     def source(self) -> Source:
-        """The position now as a source, which knows of the match."""
+        """The current position as a source with this match."""
         home, node = self.home, self.node
         origin = home.origin._replace(notes="", answer="", narration=(), credit="")
         if isinstance(home, TreeSource):
@@ -184,8 +180,9 @@ class Match(NamedTuple):
 
 
 def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Settings:
-    """The settings of a search, to be played against: nobody is made to play otherwise. In a game
-    that is too large to be searched through there is a depth limit.
+    """The settings of a search that plays a match: both sides play their best.
+
+    A game that is too large for a full search gets a depth limit.
     """
     settings = replace(settings, opponent=Opponent.PERFECT, by_hand=())
     if is_large and settings.depth is None and not settings.deepening:
@@ -195,13 +192,15 @@ def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Set
 
 
 def settings_here(settings: Settings, source: Source) -> Settings:
-    """Settings that fit a position: another algorithm where dice fall no more, or fall again."""
+    """Settings that fit a position: it may have no chance nodes, unlike the one before."""
     return without_misfits(fitted(settings, source)) if misfit(source, settings) else settings
 
 
 def named(match: Match, text: str) -> list[int]:
-    """The moves that a text may mean, read ever less closely until it means one: to the letter, in
-    capitals or not, without signs, as the end of a name such as 2 for take 2.
+    """The moves that a text may mean.
+
+    Try the exact name first, then ignore case, then ignore signs. Last, try the end of a name,
+    such as 2 for take 2.
     """
     names = Names(match.tree)
     written = {node: names.action(node) for node in match.moves}
@@ -222,7 +221,7 @@ def _letters(text: str) -> str:
 
 
 def unasked(source: Source, settings: Settings) -> Run:
-    """A position that nobody wants to have searched: what can be played there, and no more."""
+    """A run without a search, for a position whose player wants no help."""
     run = unsearched(source, settings, [])
     run.tree.children(ROOT)
     return run

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tui_explorer.catalog import OPEN_SPIEL, POSITIONS
-from tui_explorer.words import sources
+from tui_explorer.errors import UsageError
 
 _STATE = "state"
 """Another name for the option that holds a position, in every game that has one."""
@@ -13,13 +13,13 @@ _OWN = re.compile(r"(.+\.py)(?::(.*))?", re.DOTALL)
 
 
 def own_file(text: str) -> tuple[str, str]:
-    """Return the Python file of a SOURCE with a user's game, and its options; else empty texts."""
+    """The Python file of a user's own game that a SOURCE names, and its options; else empty."""
     found = _OWN.fullmatch(text)
     return (found[1], found[2] or "") if found else ("", "")
 
 
 def path_of(text: str | None) -> str | None:
-    """Return the path of a SOURCE, if it is a file: without the options of a game."""
+    """The path of a SOURCE if it is a file, without the options of a game."""
     return own_file(text)[0] or text if text else None
 
 
@@ -35,11 +35,11 @@ def chosen(
         key, equals, value = option.partition("=")
         key = position_option if key == _STATE else key
         if key not in usual:
-            raise sources.no_option(name, key, usual)
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
         if not equals:
-            raise sources.no_value(name, key)
+            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
         if key in found:
-            raise sources.given_twice(name, key)
+            raise UsageError(f"option {key!r} of {name} is given twice")
         found[key] = _convert(key, value, type(usual[key]))
     return found
 
@@ -48,23 +48,23 @@ def _convert(key: str, value: str, kind: type) -> Any:
     """Return an option's value in the type of its default."""
     if kind is bool:
         if value not in ("true", "false"):
-            raise sources.cannot_be(key, value, sources.TRUE_OR_FALSE)
+            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
         return value == "true"
     if kind is int:
         if not re.fullmatch(r"-?[0-9]{1,64}", value):
-            raise sources.cannot_be(key, value, sources.WHOLE)
+            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
         return int(value)
     return value
 
 
 def position(source: str, game: Any, state: Any) -> str:
-    """Return a position as the text of a SOURCE; empty if the game has no options for it."""
+    """A position as the text of a SOURCE; empty if its game has no options for it."""
     options: dict[str, Any] = game.options_for(state)
     return written(source, game, options) if options else ""
 
 
 def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
-    """Return a SOURCE with these options, and with the other options of the opened one."""
+    """The text of a SOURCE with these options, which replace those that it already has."""
     name, given = named(source)
     if name == OPEN_SPIEL:
         return f"{name}:{game.text}:state={options['state']}"
@@ -74,7 +74,7 @@ def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
 
 
 def named(source: str) -> tuple[str, str]:
-    """Return the name of the game of a SOURCE, or its file's path, and its options."""
+    """The name or file of a SOURCE's game, and its options."""
     if source in POSITIONS:
         source = POSITIONS[source].source
     file, options = own_file(source)

@@ -14,12 +14,11 @@ from typing import Any
 from tui_explorer import catalog
 from tui_explorer.engine.analysis.run import Origin
 from tui_explorer.engine.game import Game
-from tui_explorer.errors import BadData
+from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.files import contents, within
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.system.process import drop, expect_stray_threads
-from tui_explorer.words import own_games as told
 from tui_explorer.words.safe import safe
 
 _MOST_BYTES = 1_000_000
@@ -67,10 +66,11 @@ def open_brought(name: str, options: str) -> tuple[Origin, Guarded]:
 def guarded_game(rules: Any, file: str, options: str) -> Guarded:
     """Return a game of these rules behind its guard; a search sees only the guard."""
     if not isinstance(rules, type):
-        raise told.no_game(file)
+        raise BadData("there is no GAME", "end the file with GAME = your class", Place(file))
     lacking = [name for name in _NEEDED if not _has(rules, name)]
     if lacking:
-        raise told.lacks(lacking, file)
+        what = f"GAME has no {' and no '.join(lacking)}"
+        raise BadData(what, "tui-explorer new-game NAME writes an example", Place(file))
     if not issubclass(rules, Game):
         own = {"__module__": rules.__module__}
         rules = guarded(file, "GAME", type, rules.__name__, (rules, Game), own)
@@ -92,7 +92,12 @@ def _options(rules: type, file: str) -> dict[str, Any]:
     found = [each for each in signature(rules).parameters.values() if each.kind not in free]
     bare = [each.name for each in found if not isinstance(each.default, int | str)]
     if bare:
-        raise told.options_without_defaults(bare, file)
+        raise BadData(
+            f"the option {safe(bare[0], 40)} of GAME has no default that is a number, a text or a "
+            "truth value",
+            "def __init__(self, *, stones=7) has one",
+            Place(file),
+        )
     return {each.name: each.default for each in found}
 
 
@@ -102,20 +107,20 @@ def _loaded(file: str) -> ModuleType:
     module = ModuleType(f"own_game_{path.basename(file).removesuffix('.py')}")
     module.__file__ = file
     sys.modules[module.__name__] = module
-    vars(module).update(print=partial(print, file=_Talk()), input=_unanswered)
+    vars(module).update(print=partial(print, file=_StandardError()), input=_unanswered)
     warnings.filterwarnings("ignore", module=re.escape(module.__name__))
     folder = path.dirname(path.abspath(file))
     if folder not in sys.path:
         sys.path.append(folder)
-    guarded(file, told.THE_FILE, lambda: exec(compile(text, file, "exec"), vars(module)))
+    guarded(file, "the file", lambda: exec(compile(text, file, "exec"), vars(module)))
     return module
 
 
-class _Talk:
-    """A stream that passes text on to standard error."""
+class _StandardError:
+    """Standard error, as it is at the time of writing."""
 
     def write(self, text: str) -> int:
-        """Write a text to standard error, if it can be written."""
+        """Write safe text, unless standard error is closed."""
         try:
             return sys.stderr.write("\n".join(map(safe, text.expandtabs().split("\n"))))
         except OSError:
@@ -127,4 +132,4 @@ class _Talk:
 
 
 def _unanswered(*asked: object) -> str:
-    raise EOFError(told.NOBODY_ANSWERS)
+    raise EOFError("input() does not work in a game")

@@ -11,16 +11,16 @@ from tui_explorer.engine.analysis.run import Run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 
-Plan = Generator[Settings, Run, None]
+PassPlan = Generator[Settings, Run, None]
 
 
 def run_passes(
-    plan: Plan, search_root: Callable[[Settings, list[Run]], Run], budget: Budget
+    plan: PassPlan, search_root: Callable[[Settings, list[Run]], Run], budget: Budget
 ) -> list[Run]:
     """Run the passes of a plan with one budget, until the plan ends or a pass is stopped.
 
-    ``search_root`` makes one pass; it also receives the list of all passes, to which the new run
-    is added. Only the last run may be unfinished.
+    ``search_root`` makes one pass. It also receives the list of all passes, which its run will
+    join. Only the last run may be unfinished.
     """
     passes: list[Run] = []
     settings = next(plan)

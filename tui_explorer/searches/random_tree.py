@@ -1,7 +1,7 @@
-"""Random trees: drawn by a seed, again and again, until one has what was asked for.
+"""Random trees: drawn from a seed again and again, until one has the wanted features.
 
-The same text gives the same tree on every machine and version: of Python's generator only
-``random()`` is asked, which is promised to stay as it is.
+The same text gives the same tree on every machine and version: Python promises that the numbers of
+``random()`` stay the same, and nothing else of its generator is used.
 """
 
 import re
@@ -24,17 +24,17 @@ from tui_explorer.words.random_trees import RANDOM
 OPTIONS: dict[str, str | int] = {
     "b": "3", "d": 3, "seed": 1, "values": "0..20", "ties": "yes", "cuts": 0, "with": "",
 }  # fmt: skip
-"""What can be asked for, as it is when nothing is."""
+"""The options with their defaults."""
 TRIES, LEAVES = 10_000, 2_000_000
-"""The trees, and the leaves of them all, that are drawn before the search for one is given up."""
+"""The most trees that are drawn, and the most leaves of all of them together."""
 _MOST_PLIES = 1000
 _LARGEST = 10**15
-"""The largest value and number of children: ``random()`` can still tell all numbers up to it."""
+"""The largest value and number of children: ``random()`` can reach all numbers up to it."""
 _RANGE = re.compile(r"(-?[0-9]{1,16})(?:\.\.(-?[0-9]{1,16}))?")
 
 
 class Wish(NamedTuple):
-    """What a tree is to be like."""
+    """The wanted features of a tree."""
 
     children: range
     """The numbers of children that a node can have."""
@@ -43,15 +43,15 @@ class Wish(NamedTuple):
     values: range
     """The values that a leaf can have."""
     ties: bool
-    """Whether two leaves may have the same value."""
+    """True if two leaves may have the same value."""
     cuts: int
-    """The cuts that alpha-beta makes at least."""
+    """The fewest cuts that alpha-beta makes."""
     traits: tuple[str, ...]
-    """What else is to be true of its search: names of TRAITS."""
+    """Further features of its search: names of TRAITS."""
 
     @classmethod
     def read(cls, options: dict[str, str | int]) -> "Wish":
-        """What is written behind ``random:``."""
+        """Read the options after ``random:``."""
         asked = OPTIONS | options
         return cls(
             children=_range("b", asked["b"], 1),
@@ -65,8 +65,8 @@ class Wish(NamedTuple):
 
 
 def draw(wish: Wish, root: int = MAX) -> Tree:
-    """The first tree that has all that is asked for when MAX begins; `root` is to begin in it."""
-    _refuse_what_cannot_be(wish)
+    """The first tree that has the wanted features when MAX begins, with `root` at its root."""
+    _refuse_impossible(wish)
     for counts, leaves in _drawings(wish):
         tree = tree_of(counts, leaves)
         if _is_as_wished(tree, wish):
@@ -75,7 +75,7 @@ def draw(wish: Wish, root: int = MAX) -> Tree:
 
 
 def next_after(name: str) -> str:
-    """The name of the next random tree like one of this name; of the first where it is none."""
+    """The name of the next random tree after this one; of the first if it is not a random tree."""
     kind, _, written = name.partition(":")
     if kind != RANDOM:
         return RANDOM
@@ -85,7 +85,7 @@ def next_after(name: str) -> str:
     return f"{RANDOM}:" + ",".join(map("=".join, options.items()))
 
 
-# -- what a tree can be asked for ------------------------------------------------------------------
+# -- features of a tree ----------------------------------------------------------------------------
 
 
 def _is_deep(trace: Trace) -> bool:
@@ -105,9 +105,9 @@ TRAITS: dict[str, Callable[[Trace], bool]] = {
     "inner": _cuts_inner_nodes,
     "same-rules": _visits_the_same,
 }
-"""By name: a deep cut; a node with children that is cut away; no difference between ≥ and >."""
+"""A deep cut; a cut inner node; the same visits with ≥ and with >."""
 _PLIES_FOR = {"cuts": 2, "deep": 4, "inner": 3}
-"""The plies that a tree needs at least to have such a thing."""
+"""The fewest plies of a tree with such a feature."""
 
 
 def _is_as_wished(tree: Tree, wish: Wish) -> bool:
@@ -125,7 +125,7 @@ def _searched(tree: Tree, cut: CutRule) -> Trace:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def _refuse_what_cannot_be(wish: Wish) -> None:
+def _refuse_impossible(wish: Wish) -> None:
     fewest = wish.children.start**wish.plies
     if fewest > LEAVES:
         raise BadData(words.TOO_LARGE.format(leaves=LEAVES), words.FEWER)
@@ -141,7 +141,7 @@ def _refuse_what_cannot_be(wish: Wish) -> None:
 
 
 def _drawings(wish: Wish) -> Iterator[tuple[list[list[int]], list[int]]]:
-    """Trees by chance, as many as are tried: how many children by ply, and the leaves' values."""
+    """Draw random trees: the numbers of children by ply, and the values of the leaves."""
     chance = Random(str(wish.seed)).random
     left = LEAVES
     for _ in range(TRIES):
@@ -163,7 +163,7 @@ def _one_of(numbers: range, share: float) -> int:
 
 
 def _different(values: range, size: int, chance: Callable[[], float]) -> list[int]:
-    """Values of which no two are equal: the beginning of a shuffle that notes only what moved."""
+    """Different values: the beginning of a shuffle that stores only the moved values."""
     moved: dict[int, int] = {}
     drawn = []
     for at in range(size):
@@ -185,7 +185,7 @@ def tree_of(counts: list[list[int]], leaves: list[int], root: int = MAX) -> Tree
     return tree
 
 
-# -- reading what is asked for ---------------------------------------------------------------------
+# -- reading options -------------------------------------------------------------------------------
 
 
 def _range(name: str, written: str | int, least: int) -> range:

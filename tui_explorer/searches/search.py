@@ -23,23 +23,23 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Unknown, UnknownNeeded
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.searches.build import made_to_play
 from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.guard import faults_raised
-from tui_explorer.searches.passes import Plan, run_passes
+from tui_explorer.searches.passes import PassPlan, run_passes
 from tui_explorer.searches.source import Source
 from tui_explorer.words.own_games import endless
-from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
+from tui_explorer.words.refusals import unknown_leaf
 
 _CHECKED = 200_000
 """Nodes spent at most to check a table that takes bounds for values."""
 _SHARE, _LEAST = 100, 2_000
-"""Nodes spent on the exact value: one for so many of the search itself, which costs up to a tenth
-of it, since a node there takes up to ten times as long, with a table, an order of children and few
-leaves among them; and at least so many."""
-_LAID_OUT = 10
-"""Nodes of a tree that are laid out again for each that may be visited."""
+"""Nodes for the exact value: one for each 100 of the search itself, but at least 2,000.
+
+A node may take ten times as long there, so that this costs up to a tenth of the search."""
+_MOST_PER_VISIT = 10
+"""The most nodes of a tree for each node that the search beyond the limit may visit."""
 
 
 def search(
@@ -61,7 +61,7 @@ def search(
 
 
 def unsearched(source: Source, settings: Settings, why: list[RunWarning]) -> Run:
-    """A run that has not begun, to look at; ``why`` are its warnings."""
+    """A run without a search; ``why`` are its warnings."""
     tree, _ = source.build_tree(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
 
@@ -82,7 +82,7 @@ def _once(
     all passes may share a table.
     """
     name = source.origin.name
-    with faults_raised(), _unknown_told(settings.algorithm), _endless_told(name):
+    with faults_raised(), _unknown_refused(settings.algorithm), _endless_refused(name):
         algorithm = catalog.load_algorithm(settings.algorithm)
         limited = this or settings
         tree, warnings = source.build_tree(limited, budget, passes[-1].trace if passes else None)
@@ -129,7 +129,7 @@ def _once(
 
 
 @contextmanager
-def _unknown_told(algorithm: str) -> Iterator[None]:
+def _unknown_refused(algorithm: str) -> Iterator[None]:
     """Refuse a search that needs an unknown leaf."""
     try:
         yield
@@ -140,13 +140,20 @@ def _unknown_told(algorithm: str) -> Iterator[None]:
 def _check_record(trace: Trace, algorithm: str) -> None:
     """Refuse the record of an algorithm from another package if it breaks the contract."""
     if not trace.explains_cuts:
-        raise cut_unexplained(algorithm)
+        raise BadData(
+            f"{algorithm} cuts, but does not record the window of every call",
+            "it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does",
+        )
     if not is_in_order(trace):
-        raise out_of_order(algorithm)
+        raise BadData(
+            f"{algorithm} records calls that do not fit the tree",
+            "it must visit the children of a node from first to last and append UPDATE after each, "
+            "or AGAIN to visit it again; users choose another order with --order",
+        )
 
 
 @contextmanager
-def _endless_told(source: str) -> Iterator[None]:
+def _endless_refused(source: str) -> Iterator[None]:
     """Refuse a search of a game whose play goes deeper than calls can."""
     try:
         yield
@@ -166,8 +173,8 @@ def deepened(
 ) -> Run:
     """Search to depth 1, 2, 3 …, each time in the order that the pass before found best.
 
-    The result is the last pass that finished. A sound table is kept from one depth to the next,
-    or begins empty each time.
+    The result is the last pass that finished. A sound table stays from one depth to the next, or
+    each pass begins with an empty one.
     """
     table = Table() if settings.table == "sound" and keeps_table else None
 
@@ -185,7 +192,7 @@ def deepened(
     return shown
 
 
-def _growing_depths(settings: Settings) -> Plan:
+def _growing_depths(settings: Settings) -> PassPlan:
     """Plan a pass for each depth, until one no longer meets its limit."""
     depth = 1 if settings.depth is None else min(1, settings.depth)
     while True:
@@ -222,8 +229,9 @@ def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budg
 
 
 def find_exact_value(source: Source, limited: Run, budget: Budget | None = None) -> None:
-    """Search without the depth limit, as far as that is affordable; a warning of the limited
-    run says what came of it.
+    """Search without the depth limit if the tree is small enough.
+
+    The warning of the limited run that its value depends on Eval then reports the result.
     """
     if (
         Plain.AT_DEPTH_LIMIT not in limited.warnings
@@ -233,7 +241,7 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
         return
     budget = budget or Budget()
     allowed = budget.max_nodes = max(_LEAST, limited.total_nodes // _SHARE)
-    if (source.origin.nodes or 0) > _LAID_OUT * allowed:
+    if (source.origin.nodes or 0) > _MOST_PER_VISIT * allowed:
         warning: RunWarning = Plain.BEYOND_TOO_LARGE
     else:
         table = TableKind.SOUND if source.kind == ZERO_SUM else TableKind.NONE

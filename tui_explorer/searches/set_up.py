@@ -1,8 +1,7 @@
-"""A position that a person sets up on the board, until a game begins there.
+"""A position that the user sets up on the board before a game begins.
 
-The board is the one that the game shows. The game also gives the marks for each cell and the
-options for a position (``marks_at``, ``options_with``). It refuses an impossible position as it
-refuses options that a user types.
+The game supplies the board, the marks for each cell (``marks_at``) and the options for the
+position (``options_with``). It refuses impossible positions when these options are used.
 """
 
 from typing import Any, NamedTuple
@@ -11,26 +10,24 @@ from tui_explorer.engine.game import EMPTY, NO_CELL, Board, Game
 from tui_explorer.searches.options import written
 
 NOTHING = EMPTY + NO_CELL
-"""Marks that may say that a cell is empty; in some games one of them says something else."""
+"""Marks for an empty cell. Some games use one of them for something else."""
 
 
 class SetUp(NamedTuple):
-    """A position that is being set up; each change makes another one."""
+    """An unfinished position. It is immutable: each change returns a new one."""
 
     source: str
-    """The source that was open."""
+    """The text of the open source."""
     game: Game
     state: Any
-    """The state that was begun with: what no board shows stays as it is there."""
+    """The state at the start; facts that the board does not show stay as they are."""
     board: Board
     mover: int
-    """The next mover, as an index into the game's turns."""
+    """The index of the player to move, among the game's turns."""
 
     @classmethod
     def at(cls, source: str, game: Game, state: Any) -> "SetUp | None":
-        """Return the position of a state to begin with; None if no cell can be changed or no option
-        holds a position.
-        """
+        """The position of a state; None if no cell can change or no option holds a position."""
         board = game.board(state)
         if board is None or game.position_option not in game.options():
             return None
@@ -44,23 +41,23 @@ class SetUp(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The cell to begin with: the first in the row that players count from."""
+        """The first cell for the cursor, in the row that players count from."""
         cols, board = len(self.board.rows[0]), self.board
         row = len(board.rows) - 1 if board.columns_below else 0
         begun: list[int] = [*range(row * cols, (row + 1) * cols), *self.cells()]
         return next(cell for cell in begun if self.marks(cell))
 
     def marks(self, cell: int) -> str:
-        """The marks that may stand on a cell; empty if it cannot be changed."""
+        """The marks that a cell may have; empty if it cannot change."""
         return self.game.marks_at(self.board, cell)
 
     def mark(self, cell: int) -> str:
-        """The mark that stands there."""
+        """The mark on a cell."""
         row, column = divmod(cell, len(self.board.rows[0]))
         return self.board.rows[row][column]
 
     def put(self, cell: int, mark: str) -> "SetUp":
-        """The position with another mark on a cell, if it may stand there."""
+        """The position with another mark on a cell, if the cell may have it."""
         if not mark or mark not in self.marks(cell):
             return self
         marks = list(self.board.cells)
@@ -70,20 +67,20 @@ class SetUp(NamedTuple):
         return self._with(marks)
 
     def empty(self, cell: int) -> str:
-        """The mark that says that nothing is on a cell; none where something always is."""
+        """The mark of an empty cell; empty text if the cell always has a piece."""
         first = self.marks(cell)[:1]
         return first if first in NOTHING and not self.game.changes_places else ""
 
     def emptied(self) -> "SetUp":
-        """The position with nothing on any cell that can be empty."""
+        """The position with every cell empty that can be empty."""
         return self._with([self.empty(cell) or self.mark(cell) for cell in self.cells()])
 
     def with_next_mover(self) -> "SetUp":
-        """The position with the next player to move, if that can be chosen."""
+        """The position with the next player to move, if the user can choose the player."""
         return self._replace(mover=(self.mover + 1) % (len(self.game.turns) or 1))
 
     def usual(self) -> "SetUp":
-        """The default position of the game on this size."""
+        """The game's usual start position, on a board of this size."""
         now = vars(self.game)
         kept = {
             name: now[name]
@@ -97,7 +94,7 @@ class SetUp(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The position as a SOURCE; what makes no sense at all is refused."""
+        """The position as a SOURCE; an impossible position raises an error."""
         options = self.game.options_with(self.state, self.board.rows, self.mover)
         return written(self.source, self.game, options)
 

@@ -1,6 +1,6 @@
-"""The shelf of a kiosk: what comes along and the files of a folder, by name and never by path.
+"""The sources of a kiosk: bundled ones and the files of a folder, by name and never by path.
 
-Whatever is not on it gets one and the same answer, which tells nothing of what else there is.
+All other names get the same error message, so that it reveals nothing about other files.
 """
 
 import os
@@ -29,16 +29,16 @@ from tui_explorer.words.random_trees import FEWER, RANDOM
 
 _SUFFIXES = {*(each.suffix for each in FORMATS), ".yml"}
 _MOST_LEAVES = 50_000
-"""Leaves of a random tree: many of them are drawn at once, by a whole class."""
+"""The most leaves of a random tree: a whole class may draw trees at the same time."""
 _PLAIN_FILE = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""How a file is opened that must not be a link out of its folder, nor a pipe to wait for."""
+"""Flags to open a file that must not be a link out of its folder, nor a pipe to wait for."""
 
 
 class Shelf:
-    """All that a kiosk opens."""
+    """The sources that a kiosk opens."""
 
     has_course = False
-    """Whether the bundled exercises are offered, too."""
+    """True if the kiosk also offers the bundled exercises."""
 
     def __init__(self, folder: str | None = None) -> None:
         """Bundled sources, and the tree files of a folder if there is one."""
@@ -63,25 +63,25 @@ class Shelf:
         return {name: path.join(self._folder, name) for name in wanted}
 
     def exercises(self) -> dict[str, str]:
-        """The titles of the folder's exercises by name, where there is somebody to be asked."""
+        """The titles of the folder's exercises by name, if the kiosk asks for answers."""
         return {}
 
     def titles(self) -> dict[str, str]:
-        """The titles of the folder's tree files by name; nothing where a file is broken."""
+        """The titles of the folder's tree files by name; a broken file has an empty title."""
         return {name: _title(file) for name, file in self.files().items()}
 
     def file(self, text: str) -> str:
-        """The path of the tree file that a text names; nothing where it names another source."""
+        """The path of the tree file that a text names; empty if it names another source."""
         return self.files().get(text, "")
 
     def offers(self, text: str) -> bool:
-        """Whether a text names something on the shelf, be it with options that are wrong."""
+        """True if a text names a source on the shelf, even with wrong options."""
         name = text.partition(":")[0]
         named = text in catalog.tree_files() or text in catalog.POSITIONS or bool(self.file(text))
         return named or name == RANDOM or name in catalog.game_names()
 
     def open(self, text: str, limits: Limits | None = None, root: str | None = None) -> Source:
-        """Open what a text names."""
+        """Open the source that a text names."""
         limits = limits or DEFAULT
         if file := self.file(text):
             read = partial(_read, file, text, limits)
@@ -100,17 +100,17 @@ def opener(shelf: Shelf | None) -> Callable[..., Source]:
 
 
 def not_offered() -> CannotRead:
-    """The answer to whatever is not on the shelf."""
+    """The error for every source that is not on the shelf."""
     return CannotRead(labs.NOT_OFFERED, labs.CHOOSE)
 
 
 def _read(file: str, name: str, limits: Limits, root: int | None) -> TreeFile:
-    """The tree in a file of the folder as it is by now."""
+    """The tree in a file of the folder as the file is now."""
     return read_tree(read_file(file, limits), name, limits, root)
 
 
 def read_file(file: str, limits: Limits) -> bytes:
-    """What is in a file of the folder by now, if it is still a file of it."""
+    """The bytes of a file of the folder, if it is still an ordinary file there."""
     try:
         with open(os.open(file, _PLAIN_FILE), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
@@ -128,7 +128,7 @@ def _title(file: str) -> str:
 
 
 def _refuse_large(text: str) -> None:
-    """Refuse a random tree that would take what a class has to share."""
+    """Refuse a random tree that would take too much of a shared machine."""
     wish = Wish.read(chosen(RANDOM, OPTIONS, text.partition(":")[2]))
     most, leaves = wish.children[-1], 1
     for _ in range(wish.plies if most > 1 else 0):

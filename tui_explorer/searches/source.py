@@ -1,4 +1,4 @@
-"""Sources: trees and games by what a person names, ready to be searched."""
+"""Sources: the trees and games that a user names, ready to be searched."""
 
 import re
 from abc import ABC, abstractmethod
@@ -20,6 +20,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import UnknownNeeded
+from tui_explorer.errors import BadData, CannotRead, RootIsFixed
 from tui_explorer.formats.read.files import (
     TreeFile,
     contents,
@@ -33,23 +34,24 @@ from tui_explorer.searches.build import down_to_horizon, expand_whole, game_tree
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.searches.own_game import open_brought, open_own
 from tui_explorer.searches.random_tree import OPTIONS, Wish, draw
-from tui_explorer.words import refusals, sources
+from tui_explorer.words import refusals
 from tui_explorer.words.about import BUNDLED
 from tui_explorer.words.random_trees import RANDOM, TITLE
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
 
 ROOTS: dict[str | None, int | None] = {None: None, "max": MAX, "min": MIN}
-"""The player whom an option puts at a tree's root, if it does."""
+"""The player at a tree's root, by the value of the option for it."""
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 INLINE = "inline"
 """The name of such a tree."""
 _ANYWHERE = ("natural", "random")
-"""The orders that ask for no value that MAX wants high and MIN low."""
+"""The orders that need no value for MAX and MIN."""
 _BY_VALUE = ("natural", "best", "worst", "random")
-"""The orders where what one player wins the other loses; payoffs have no Eval."""
+"""The orders of payoffs with a constant sum; payoffs have no Eval."""
 
 
 MOST_STATES = 100_000
@@ -240,7 +242,7 @@ def open_source(
 ) -> Source:
     """Open a SOURCE: a file, ``-``, an inline tree, a bundled tree, a random one or a game.
 
-    Where there is none, ``other_words`` that are right in its place may be what was meant.
+    If there is no such source, the error may suggest one of ``other_words``.
     """
     source = _opened(text, limits or Limits(), root, other_words)
     return replace(source, text=text)
@@ -268,11 +270,11 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     games = [*catalog.game_names(), *catalog.POSITIONS, *catalog.packaged("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
-    raise sources.no_source(text, catalog.choices(name, known))
+    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
 def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
-    """A tree in brackets, as it is written on a command line; None for all else."""
+    """A tree written in brackets on a command line; None for another text."""
     if not _INLINE.match(text):
         return None
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
@@ -280,7 +282,7 @@ def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
-    """What comes along: a bundled tree, a random one or one of our games; None for all else."""
+    """A bundled tree, a random tree or one of our games; None for another text."""
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
@@ -305,34 +307,37 @@ def _game(name: str, options: str) -> Game:
 
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
     if root is not None:
-        raise sources.game_begins_itself()
+        raise RootIsFixed("the rules of a game fix who begins", "leave --root out")
     return GameSource(origin, game)
 
 
 def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> TreeSource:
-    """The tree that is read, ready to be searched."""
+    """The source of a tree that a function reads."""
     file = with_algorithm_named(read(mover))
     return TreeSource(file.origin.sized(file.tree), file.tree, reread=read, root=mover)
 
 
 def with_algorithm_named(file: TreeFile) -> TreeFile:
-    """The same with the name that the algorithm of a document has here; a document is refused whose
-    algorithm there is not, or not for its tree.
+    """The same file with the catalog's name for the algorithm that the file asks for.
+
+    Refuse an unknown algorithm, and one that cannot search the file's tree.
     """
     if not file.origin.algorithm:
         return file
     tree, meant = file.tree, catalog.algorithm_named(file.origin.algorithm)
     fitting = catalog.fitting(tree.kind)
     if meant not in catalog.algorithm_names():
-        raise sources.none_so_meant(meant, catalog.choices(meant, fitting), file.algorithm_at)
+        what = f"there is no algorithm {safe(meant, 40)!r}"
+        raise BadData(what, catalog.choices(meant, fitting), file.algorithm_at)
     if meant not in fitting:
         why = refusals.why_not(tree.kind, len(tree.players), by_dice=False)
-        raise refusals.not_meant(meant, why, fitting, file.algorithm_at)
+        what = f"{safe(meant, 40)} cannot search this tree: {why}"
+        raise BadData(what, f"algorithm: {' or '.join(fitting)}", file.algorithm_at)
     return file._replace(origin=file.origin._replace(algorithm=meant))
 
 
 def _random(text: str, options: str, mover: int | None) -> Source:
-    """A random tree by what is written behind its colon; another root leaves its leaves alone."""
+    """A random tree with the options after its colon; another root keeps its leaves."""
     wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
     title = TITLE.format(seed=wish.seed)

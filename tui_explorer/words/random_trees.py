@@ -1,9 +1,9 @@
-"""Random trees: their title, and why one cannot be had."""
+"""Random trees: their title, and reasons why there is no such tree."""
 
 from tui_explorer.words.names import counted, grouped, noun
 
 RANDOM = "random"
-"""The name of them all; what one is to be like stands behind a colon."""
+"""The name of all random trees; options follow after a colon."""
 TITLE = "Random tree, seed {seed}"
 
 NOT_FOUND = "no such tree came up in {tries:,} tries or {leaves:,} leaves"
@@ -24,11 +24,11 @@ THESE = "some of {names}, joined by +"
 
 
 def too_shallow(plies: int) -> str:
-    """A tree that has not the depth for what it is to have."""
+    """A tree without the depth for the wanted feature."""
     return f"a tree of {plies} {noun(plies, 'ply', 'plies')} cannot have that"
 
 
 def too_few_values(leaves: int, values: int) -> str:
-    """More leaves without ties than there are values for them."""
+    """More leaves without ties than there are values."""
     values_told = counted(values, "value")
     return f"{grouped(leaves)} leaves cannot all be different with {values_told}"

@@ -12,9 +12,9 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
 from tui_explorer.formats.read import efg, json_tree, yaml_tree
 from tui_explorer.formats.read.grammar import Head
+from tui_explorer.formats.read.messages import RAISE_BYTES
 from tui_explorer.formats.read.syntax import DEFAULT, MIB, Limits, SourceText
 from tui_explorer.words.names import noun
-from tui_explorer.words.sources import RAISE_BYTES
 
 # -- bytes -----------------------------------------------------------------------------------------
 

@@ -94,3 +94,6 @@ def bare_colon(text: str, at: int) -> int | None:
     """
     name = re.compile(r"""[^\W\d][^\n:,\[\]{}"'#]*(?=:[^\s/])""").match(text, at)
     return name and name.end()
+
+
+RAISE_BYTES = "raise the limit with --limit-bytes"
