@@ -321,7 +321,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "nim:misere=maybe"], 2, "option 'misere' cannot be 'maybe' (true or false)"),
         (["run", "nim:take"], 2, "option 'take' of nim has no value (write take=…)"),
         (["run", "tictactoe:state=XX"], 65, "the board has 2 cells (it takes 9, row by row)"),
-        (["run", "nim", "--root", "min"], 2, "a game says itself who begins (leave --root out)"),
+        (["run", "nim", "--root", "min"], 2, "the rules of a game fix who begins (leave"),
         (["run", "aima-5-2", "--window", "3,3"], 2, "Invalid value for '--window': '3,3' is empty"),
         (["run", "aima-5-2", "--window", "1"], 2, "Invalid value for '--window': '1' is not two"),
         (["run", "aima-5-2", "--window", "nan,1"], 2, "Invalid value for '--window': NaN"),

@@ -135,7 +135,8 @@ def test_a_comparison_drops_what_the_other_algorithm_has_not() -> None:
          "layered does not look beyond the depth limit "
          f"(use {' or '.join(with_switch('quiescence'))})"),
         (["--quiescence", "2"],
-         "quiescence looks on beyond a depth limit, and there is none (give --depth or "
+         "quiescence extends a search beyond its depth limit, but there is no limit (give "
+         "--depth or "
          "--deepening)"),
     ],
 )  # fmt: skip
