@@ -77,7 +77,7 @@ def test_max_n_with_the_cut_rule_as_written(case: dict[str, Any], tmp_path: Path
     else:
         rule, outcome = said["warnings"]
         assert rule.startswith("this cut rule is sound only for two players")
-        assert ("went wrong" not in outcome) == expected["agrees_with_maxn"]
+        assert ("the result is wrong" not in outcome) == expected["agrees_with_maxn"]
     assert {cut["rival"] for cut in said["cuts"]} <= {"P1", "P2", "P3"}
 
 
@@ -207,6 +207,7 @@ def test_claims_and_probabilities_are_told(tmp_path: Path) -> None:
         }
     ]  # fmt: skip
     assert said["warnings"][1] == (
-        "here it went wrong: max^n finds (2, 1, 0) by a2; the cut at B left out b2, which P2 would "
+        "here the result is wrong: max^n finds (2, 1, 0) by a2; "
+        "the cut at B removed b2, which P2 would "
         "have chosen"
     )

@@ -106,7 +106,10 @@ def test_the_warning_is_told_to_a_person() -> None:
     said = call("run", WRONG, "-a", "maxn-ab").stdout
     assert "Value perhaps (1, 0, 2), best action a1." in said
     assert "Note: this cut rule is sound only for two players whose payoffs always add up" in said
-    assert "Note: here it went wrong: max^n finds (2, 1, 0) by a2; the cut at B left out b2" in said
+    assert (
+        "Note: here the result is wrong: max^n finds (2, 1, 0) by a2; the cut at B removed b2"
+        in said
+    )
 
 
 def test_the_blame_goes_to_the_cut_that_did_it() -> None:
@@ -115,7 +118,8 @@ def test_the_blame_goes_to_the_cut_that_did_it() -> None:
     said = answer("run", tree, "-a", "maxn-ab")
     assert [cut["node"] for cut in said["cuts"]] == [[2], [2, 0]]
     assert said["warnings"][1] == (
-        "here it went wrong: max^n finds (4, 2, 0) by a3; the cut at B left out b2, which P2 would "
+        "here the result is wrong: max^n finds (4, 2, 0) by a3; "
+        "the cut at B removed b2, which P2 would "
         "have chosen"
     )
 
@@ -123,7 +127,7 @@ def test_the_blame_goes_to_the_cut_that_did_it() -> None:
 def test_a_search_that_was_stopped_is_not_checked() -> None:
     said = answer("run", WRONG, "-a", "maxn-ab", "--max-nodes", "2")
     assert len(said["warnings"]) == 2
-    assert not any("went wrong" in warning for warning in said["warnings"])
+    assert not any("the result is wrong" in warning for warning in said["warnings"])
 
 
 def test_all_that_fit_are_compared(file: Any) -> None:

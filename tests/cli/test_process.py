@@ -178,21 +178,3 @@ def test_help_loads_nothing_but_the_command_line() -> None:
         "'tui_explorer.words',",
         "'tui_explorer.words.usage']",
     ]
-
-
-@pytest.mark.parametrize("form", ["efg", "yaml"])
-def test_a_tree_file_is_exact_in_a_pipe_and_harmless_on_a_terminal(
-    form: str, tmp_path: Path
-) -> None:
-    tree = tmp_path / "hostile.yaml"
-    tree.write_text('title: "\\e]0;x\\a"\ntree: {label: "\\u202Ea", children: [1, 2]}\nroot: MAX\n')
-    command = [*PROGRAM, "export", str(tree), "--to", form]
-    master, slave = pty.openpty()
-    subprocess.run(command, stdout=slave, env=ENVIRONMENT, check=True, timeout=60)
-    os.close(slave)
-    shown = read_until(master, {"efg": b"{ 2 -2 }", "yaml": b"1, 2]"}[form]).decode()
-    os.close(master)
-    assert "\x1b" not in shown
-    assert "\u202e" not in shown
-    piped = subprocess.run(command, capture_output=True, env=ENVIRONMENT, check=True, timeout=60)
-    assert "\u202ea" in piped.stdout.decode()

@@ -1,7 +1,6 @@
 """Where trees are measured: threads stand for processes, and a small stand-in for a cluster."""
 
 import logging
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
@@ -66,13 +65,6 @@ def test_jobs_that_are_lost(lost: type[BaseException], monkeypatch: pytest.Monke
     monkeypatch.setattr(measuring, "_measure_all", torn)
     with pytest.raises(JobsLost):
         list(measuring._by_joblib(TRIALS, backend="threading", n_jobs=1))
-
-
-def test_processes_are_started_deaf_to_ctrl_c() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with measuring._deaf_to_interrupts():
-        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-    assert signal.getsignal(signal.SIGINT) == before
 
 
 def test_nothing_of_a_lost_connection_is_logged() -> None:

@@ -132,11 +132,11 @@ async def test_of_iterations_the_last_one_ends_with_the_answer(tmp_path: Path) -
 @pytest.mark.slow
 async def test_a_result_above_the_tree_waits_for_the_end(tmp_path: Path) -> None:
     async with explorer(tmp_path, "n-player-wrong-cut", settings=Settings("maxn-ab")) as e:
-        assert "went wrong" not in e.text
+        assert "the result is wrong" not in e.text
         await e.press("right_square_bracket")
-        assert "went wrong" in e.text
+        assert "the result is wrong" in e.text
         await e.press("left_square_bracket")
-        assert "went wrong" in e.text
+        assert "the result is wrong" in e.text
 
 
 async def test_a_tree_that_cannot_be_searched_says_so_at_once(tmp_path: Path) -> None:

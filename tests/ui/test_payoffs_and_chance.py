@@ -97,7 +97,7 @@ async def test_the_warning_stands_as_long_as_the_search(tmp_path: Path) -> None:
             await e.press(key)
             told = " ".join(" ".join(e.lines("#notes")).split())
             assert told.startswith("This cut rule is sound only for two players whose payoffs")
-            assert told.endswith("the cut at B left out b2, which P2 would have chosen.")
+            assert told.endswith("the cut at B removed b2, which P2 would have chosen.")
         await e.press("m")
         assert e.lines("#notes") == []
 

@@ -1,7 +1,6 @@
 """Searches beside the screen: each is done once, and none lands where another one belongs."""
 
 import gc
-import json
 import weakref
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +20,7 @@ from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import budgets, searching
 from tui_explorer.ui.explorer.budgets import Allowed
-from tui_explorer.ui.explorer.searching import Begun, Request, Searching, make_ready
+from tui_explorer.ui.explorer.searching import Begun, Request, Searching
 
 pytestmark = pytest.mark.slow
 
@@ -102,14 +101,6 @@ async def test_a_file_that_is_gone_when_the_other_player_shall_begin(tmp_path: P
         await e.press("space", "i")
         assert "tree.json" in e.said[-1]
         assert e.step_told() == (1, e.steps)
-
-
-def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> None:
-    run = search(open_source(json.dumps([[7] * 10_000, [1, 2]])), Settings())
-    assert not run.trace._running
-    make_ready(run)
-    assert {visit: len(values) for visit, values in run.trace._running.items()} == {1: 10_000}
-    assert {"is_whole", "names", "end"} <= vars(run).keys()
 
 
 async def test_what_nobody_waits_for_any_more_is_not_made_ready(

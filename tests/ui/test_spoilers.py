@@ -94,7 +94,7 @@ async def test_another_search_is_hidden_anew_and_one_gone_through_is_not(tmp_pat
 @pytest.mark.parametrize(
     ("source", "settings", "told"),
     [
-        ("[(1,0,2),[(1,0,2),(2,1,0)]]", Settings("maxn-ab"), "went wrong"),
+        ("[(1,0,2),[(1,0,2),(2,1,0)]]", Settings("maxn-ab"), "the result is wrong"),
         ("quiescence-horizon", Settings(depth=1), "mislead"),
         ("aima-5-2", Settings(opponent="worst"), "promises"),
     ],

@@ -49,6 +49,7 @@ def taken_over(source: Source, settings: Settings) -> TreeSource:
         raise UsageError(*words.too_large_a_game(MOST_NODES)) from None
     origin = source.origin._replace(kind="tree", depth=None)
     file = _reread(tree, origin, None)
+    file.tree.is_of_game = False
     return edited(replace(source, origin=origin), file.tree)
 
 

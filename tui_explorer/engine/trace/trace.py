@@ -150,6 +150,8 @@ class Trace:
         """Visits whose subtree proves a tighter interval than their bound; set with ``bounds``."""
         self._sums: dict[int, list[int]] = {}
         """For each kind of event: how many there are before each block."""
+        self._latest = 0, 0
+        """The latest step of ``visit_at``, and its visit."""
         self._running_values: dict[int, list[Any]] = {}
         self._running_intervals: dict[int, list[Interval]] = {}
 
@@ -246,10 +248,13 @@ class Trace:
         return visits[begun - 1] if begun else -1
 
     def visit_at(self, step: int) -> int:
-        """The visit that an event belongs to: O(log visits + depth)."""
-        visit = bisect_right(self.enter_step, step) - 1
+        """The visit that an event belongs to: O(log visits + depth), O(1) after the step before."""
+        before, visit = self._latest
+        if step != before + 1 or self.kind[step - 1] == ENTER:
+            visit = bisect_right(self.enter_step, step) - 1
         while (ended := self.exit_step[visit]) and ended < step:
             visit = self.parent_visit[visit]
+        self._latest = step, visit
         return visit
 
     def count(self, kind: int, step: int) -> int:
