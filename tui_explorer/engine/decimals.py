@@ -9,7 +9,7 @@ import decimal
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from math import isfinite
+from math import isfinite, isinf
 from typing import Any
 
 from tui_explorer.engine.game import INF
@@ -28,13 +28,18 @@ def _closed(operation: _Operation) -> _Operation:
 
 
 def _compared(operation: _Operation) -> _Operation:
-    """The comparison of Fraction, but fast for two decimals: searches compare Evals."""
+    """A comparison of Fraction with a short way for what a search compares: Evals and windows."""
     of_fractions = getattr(Fraction, f"__{operation.__name__}__")
 
     def compare(self: Any, other: Any) -> Any:
-        if type(other) is type(self):
+        kind = type(other)
+        if kind is Decimal:
             ours, theirs = self._numerator * other._denominator, other._numerator
             return operation(ours, theirs * self._denominator)
+        if kind is int:
+            return operation(self._numerator, other * self._denominator)
+        if kind is float and isinf(other):
+            return operation(0, other)
         return of_fractions(self, other)
 
     return compare

@@ -170,17 +170,17 @@ class Trace:
             steps.extend(compress(range(start + 1, len(self) + 1), entered))
         return steps
 
-    @property
+    @cached_property
     def exit_step(self) -> "array[int]":
         """The last step of each visit; 0 if the search was stopped inside it."""
         return self._nesting.exit_step
 
-    @property
+    @cached_property
     def parent_visit(self) -> "array[int]":
         """The visit that made each call; -1 for a call on the root."""
         return self._nesting.parent_visit
 
-    @property
+    @cached_property
     def cut_visits(self) -> "array[int]":
         """The visits that the cut-off test ended, in the order of the cuts."""
         return self._nesting.cut_visits
