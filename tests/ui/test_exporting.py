@@ -49,6 +49,7 @@ async def test_an_export_is_of_the_step_it_was_asked_for_at(
         e.app.open("aima-5-2")
         while not any(said.startswith("Saved as ") for said in e.said):
             await e.pilot.pause()
+        await e.settle()  # the other tree is on the screen before the explorer ends
     (saved,) = tmp_path.glob("*.txt")
     assert "-step-0-" in saved.name
     assert "△ start" in saved.read_text(encoding="utf-8")
