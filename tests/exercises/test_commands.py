@@ -387,3 +387,16 @@ def test_a_source_that_is_nowhere_is_told_with_the_file_that_names_it(tmp_path: 
     assert (code, said.startswith(f"{file}:2:9: there is no file")) == (66, True)
     code, said = refusal("grade", str(answers))
     assert (code, said.startswith(f"{answers}: in its exercise: there is no file")) == (66, True)
+
+
+def test_the_name_of_a_folder_runs_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder called evil.py:x makes each path in it look like a game with options."""
+    monkeypatch.chdir(tmp_path)
+    Path("evil.py").write_text("open('ran', 'w')\n")
+    Path("evil.py:x").mkdir()
+    Path("evil.py:x/t.json").write_text("[1, 2]")
+    asked = {"title": "t", "source": "t.json", "questions": ["value"]}
+    given = {"schema": 1, "student": "a", "answers": [], "exercise": asked}
+    Path("evil.py:x/a.json").write_text(json.dumps(given))
+    assert called_here("grade", "evil.py:x/a.json").code == 65
+    assert not Path("ran").exists()

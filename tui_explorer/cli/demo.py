@@ -119,11 +119,14 @@ def _explorer(tape: Tape, work: Progress) -> TestedApp:
 
 def _compared(tape: str, path: str, made: str, caption: str) -> list[str]:
     """What differs from a file that is there."""
+    from pathlib import Path
+
     from tui_explorer.demos.checking import differences
+    from tui_explorer.system.files import opened
 
     try:
-        with open(path, encoding="utf-8", newline="") as file:
-            kept = file.read()
+        with opened(Path(path)) as file:
+            kept = file.read().decode()
     except (OSError, UnicodeDecodeError):
         return [words.MISSING.format(tape=safe(tape), path=safe(path))]
     return list(differences(safe(tape), path, kept, made, caption))

@@ -168,6 +168,7 @@ class _TapeParser:
             place = self._place
             if self._line[self._at] == "#":
                 if self._line.startswith("#>", self._at):
+                    self._count(1, place)
                     yield Caption(safe(self._line[self._at + 2 :].strip()))
                 return
             word = self._taken(_WORD, "a command").group()
@@ -187,6 +188,7 @@ class _TapeParser:
                 case "Wait" | "Wait+Screen":
                     yield Wait(self._pattern(), place)
                 case "Screenshot":
+                    self._count(1, place)
                     yield Screenshot(self._file(_SHOTS))
                 case "Hide" | "Show":
                     yield Camera(word == "Show")

@@ -210,10 +210,11 @@ def opener_in(folder: str, no_code: words.Refusal | None = words.NO_CODE) -> Ope
     def opened(text: str, limits: Limits, root: str | None) -> Source:
         if text == "-":
             raise BadData(words.NOT_FROM_STDIN, words.ASK_ELSE)
-        if own_file(text)[0] and no_code:
-            raise BadData(*no_code)
         beside = paths.join(folder, text)
-        return open_source(beside if paths.isfile(beside) else text, limits, root)
+        source = beside if paths.isfile(beside) else text
+        if no_code and (own_file(text)[0] or own_file(source)[0]):
+            raise BadData(*no_code)
+        return open_source(source, limits, root)
 
     return opened
 

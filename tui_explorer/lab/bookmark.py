@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 100_000
 """More than any bookmark takes."""
-_CHOICES = {
-    "cut": ("ge", "gt"),
-    "fail": ("soft", "hard"),
-    "table": ("", "sound", "trap"),
-    "opponent": ("", "any", "worst", "random"),
-}
-"""The values of settings that have a fixed set of them."""
 
 
 class Bookmark(NamedTuple):
