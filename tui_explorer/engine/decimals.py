@@ -83,6 +83,14 @@ class Decimal(Fraction):
 
     __repr__ = __str__
 
+    def __format__(self, spec: str) -> str:
+        """The number as a float is formatted; Fraction itself can do this from Python 3.12 on.
+
+        >>> f"{Decimal('0.125'):.2f}", f"{Decimal('0.1')}"
+        ('0.12', '0.1')
+        """
+        return format(self.nearest(), spec) if spec else str(self)
+
     def nearest(self) -> float:
         """The float next to it; infinite if there is none so large."""
         try:
